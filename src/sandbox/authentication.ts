@@ -1,4 +1,4 @@
-// Who is asking: the four headers of a signed request, and the codes where one is wrong
+// Authentication: the four headers of a signed request, and the error code for each wrong one
 // (docs/exchange.md, Signature).
 
 import type { IncomingHttpHeaders } from 'node:http';

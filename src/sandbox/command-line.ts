@@ -46,7 +46,7 @@ export function commandLine(args: readonly string[]): CommandLine {
     throw new CommandLineError('--plant-month takes a month YYYY-MM.');
   const kinds = listOf('fault-kinds', values['fault-kinds'], SCHEDULED_KINDS);
   const share = number('fault-share', values['fault-share'], 1);
-  // A schedule that was described and does not run would be taken for a passed test.
+  // A schedule that never runs would look like a passed test.
   if (kinds !== undefined && share === undefined)
     throw new CommandLineError('--fault-kinds needs --fault-share.');
   const port = number('port', values.port, 65_535) ?? 0;

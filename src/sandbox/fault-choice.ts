@@ -1,4 +1,4 @@
-// Which request gets which fault: the hook first, then the planned ones, then the schedule.
+// Chooses the fault of each request: the hook's first, then the planned ones, then the schedule's.
 
 import { chance, type Chance } from './data/chance';
 import {
@@ -64,9 +64,8 @@ export function faultChoice(sources: FaultSources): (request: RequestNote) => Fa
 }
 
 /**
- * `post` and `shift` fall between two pages of one reading, never before a first page: a reader who
- * watches for shifted pages can then always notice, and what was read whole stays
- * true.
+ * `post` and `shift` fall between two pages of one reading, never before a first page: a reader
+ * that checks for shifted pages can always notice, and a complete reading stays true.
  */
 function drawn(draw: Chance, request: RequestNote, rules: FaultSchedule): Fault | undefined {
   const later = request.operation !== 'time' && Number(request.parameters['page'] ?? 1) > 1;

@@ -19,11 +19,11 @@ export interface LedgerPage {
 }
 
 /**
- * What is asked, or a refusal: Content-Type is not application/json -1045; not a JSON object -1135;
- * unknown name -1128; wrong JSON type -1160 (month is declared Long but sent as the JSON string
- * "2026-01"; limit and page are numbers); empty text or month of another shape -1140; limit or page
- * out of bounds -1142; month older than kept -1170. A coin, business type or future month that
- * nothing is in is no error, it has no entries.
+ * The requested page, or a refusal: Content-Type is not application/json -1045; not a JSON object
+ * -1135; unknown name -1128; wrong JSON type -1160 (month is declared Long but sent as the JSON
+ * string "2026-01"; limit and page are numbers); empty text or month of another shape -1140; limit
+ * or page out of bounds -1142; month older than kept -1170. A coin, business type or future month
+ * without entries is no error.
  */
 export function ledgerPageAsked(
   contentType: string | undefined,

@@ -1,11 +1,9 @@
-// The sandbox alone: npm run sandbox -- --port N
+// The sandbox as a program of its own: npm run sandbox -- --port N
 
 import { CommandLineError, commandLine, HELP, type CommandLine } from './command-line';
 import { createSandbox, type ListeningSandbox, type Sandbox } from './sandbox';
 
-/**
- * The address first, then broker and ordinary account: printed when the sandbox answers.
- */
+/** Prints the address, then the broker and the ordinary account, when the sandbox answers. */
 function announce(sandbox: Sandbox, { url }: ListeningSandbox): void {
   console.log(`address: ${url}`);
   for (const { key, secret, passphrase } of sandbox.accounts)
@@ -21,7 +19,7 @@ async function serve({ port, options }: CommandLine): Promise<void> {
     process.once(signal, () => void listening.close());
 }
 
-/** Why it does not start, in a sentence. */
+/** The reason why it does not start, in a sentence. */
 function reason(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

@@ -1,4 +1,4 @@
-// What a sandbox can be told; the command line offers some of it.
+// The options of a sandbox; the command line offers some of them.
 
 import type { RecordOrder } from './data/questions';
 import type { Fault, FaultSchedule, PlannedFault } from './faults/faults';
@@ -6,18 +6,20 @@ import type { PlantedKind } from './data/planted-faults';
 import type { RequestNote } from './request-log';
 
 export interface SandboxOptions {
-  /** Everything made up follows from it. */
+  /** All made-up data follows from it. */
   readonly seed?: string | number | undefined;
   /**
-   * The clock of requests: timestamps, weights, the current month and day, what is too old. Unix
+   * The clock of requests: timestamps, weights, the current month and day, the oldest date. Unix
    * milliseconds.
    */
   readonly nowMs?: (() => number) | undefined;
-  /** Freezes what is posted at this moment (Unix milliseconds); the clock of requests goes on. */
+  /**
+   * Freezes the posted records at this moment (Unix milliseconds); the clock of requests goes on.
+   */
   readonly postedUntilMs?: number | undefined;
   /**
-   * At a busy account: while somebody reads a listing, its next record is posted so often, early
-   * and with the time that it was to have.
+   * A busy account: during a reading of a listing, its next record is posted at this interval,
+   * early and with its planned time.
    */
   readonly postEveryMs?: number | undefined;
   /** 500 in 10,000 ms unless given (docs/exchange.md, Weights). */
@@ -43,7 +45,10 @@ export interface SandboxOptions {
   readonly errorStatus?: number | undefined;
   /** Ledger entries a month, as a multiple of the usual 1,500 (broker) and 300 (ordinary). */
   readonly sizeFactor?: number | undefined;
-  /** How many trading pairs pay the broker commission: all twelve, or the first so many. */
+  /**
+   * The number of trading pairs that pay the broker commission: the first ones of the twelve; all
+   * unless given.
+   */
   readonly pairs?: number | undefined;
   /** Whether deltaAmount contains the fee ('inside', the default) or leaves it out. */
   readonly fees?: 'inside' | 'outside' | undefined;
@@ -51,9 +56,9 @@ export interface SandboxOptions {
   readonly ownTransfers?: boolean | undefined;
   /** Faults by a share of requests. */
   readonly schedule?: FaultSchedule | undefined;
-  /** Faults for single requests; they go before the schedule. */
+  /** Faults for single requests; they take precedence over the schedule. */
   readonly faults?: readonly PlannedFault[] | undefined;
-  /** Asked for each request before it is answered; what it gives goes before everything else. */
+  /** Called for each request before it is answered; its fault takes precedence over all others. */
   readonly onRequest?: ((request: RequestNote) => Fault | undefined) | undefined;
   /** Faults in the data, for reconciliation to find; none unless given. See planted-faults.ts. */
   readonly planted?: readonly PlantedKind[] | undefined;

@@ -31,10 +31,10 @@ export interface RebatePage {
 }
 
 /**
- * What is asked, or a refusal: not a broker -4002; unknown or repeated name -1128; symbol or coin
- * missing -1141; symbol unknown -1058; value of another shape -1140; page or pageSize out of bounds
- * -1142; start after end -1171; over 90 days or older than the exchange keeps -1170. A coin that
- * nothing is paid in is no error, it has no records.
+ * The requested page, or a refusal: not a broker -4002; unknown or repeated name -1128; symbol or
+ * coin missing -1141; symbol unknown -1058; value of another shape -1140; page or pageSize out of
+ * bounds -1142; start after end -1171; over 90 days or older than the exchange keeps -1170. A coin
+ * without commission is no error, it has no records.
  */
 export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: number): RebatePage {
   if (account.kind !== 'broker')

@@ -1,7 +1,7 @@
-// How the exchange says no. Which situation gets which code is the sandbox's reading of
+// Refusals of the exchange. The code for each situation is the sandbox's reading of
 // docs/exchange.md, Errors.
 
-/** Codes that the sandbox answers of itself. Any other code can be had as a fault. */
+/** Codes that the sandbox answers without a fault. A fault can answer any other code. */
 export const CODES = {
   missingKey: -1040,
   missingSignature: -1041,
@@ -15,13 +15,13 @@ export const CODES = {
   wrongPassphrase: -1049,
   ipNotAllowed: -1056,
   unknownSymbol: -1058,
-  /** A name that the operation does not have, or one that is given twice. */
+  /** An unknown parameter name, or one given twice. */
   unknownParameter: -1128,
   notJson: -1135,
   refusedValue: -1140,
   missingParameter: -1141,
   outOfRange: -1142,
-  /** Wrong method, or a path that is none of the three. */
+  /** Wrong method or unknown path. */
   method: -1150,
   wrongType: -1160,
   /** Over 90 days, or older than the exchange keeps. */

@@ -1,5 +1,5 @@
-// What arrived, for tests and for the curious. Bounded, and never with a key, a signature or a
-// passphrase.
+// A log of the requests, for tests and debugging. Bounded, and without keys, signatures and
+// passphrases.
 
 import type { Fault, Operation } from './faults/faults';
 
@@ -10,7 +10,7 @@ export interface RequestNote {
   /** 1 for the first request of this operation. */
   readonly nth: number;
   readonly atMs: number;
-  /** Undefined where the path is none of the three. */
+  /** Undefined for an unknown path. */
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
@@ -28,13 +28,13 @@ export interface LoggedRequest extends RequestNote {
   /** Weight that was counted for it: 0 where it was refused before counting. */
   readonly weight: { readonly ip: number; readonly uid: number };
   /**
-   * Code with which the exchange itself refused; undefined where it did not, whatever a fault did
-   * to the answer.
+   * Code with which the exchange itself refused, undefined without a refusal; faults do not change
+   * it.
    */
   readonly refusedCode: number | undefined;
   readonly refused: boolean;
   readonly fault: Fault['kind'] | undefined;
 }
 
-/** Only the newest are kept. */
+/** Only the newest requests are logged. */
 export const MAX_LOGGED = 10_000;

@@ -34,14 +34,14 @@ interface TrueRebatesQuestion {
 }
 
 /**
- * What a perfect reader has at the end: exact texts, oldest first, data-changing and planted faults
- * included.
+ * The result of a perfect reading: exact texts, oldest first, with data-changing and planted
+ * faults.
  */
 interface Truth {
-  /** All months that are kept, or one (`YYYY-MM`). */
+  /** All retained months, or one (`YYYY-MM`). */
   readonly ledger: (account: AccountKind, month?: string) => readonly LedgerEntry[];
   readonly rebates: (question: TrueRebatesQuestion) => readonly CommissionRecord[];
-  /** What faults did to the records, in the order in which it happened. */
+  /** Changes that faults made to the records, in their order. */
   readonly changes: readonly Change[];
 }
 
@@ -61,14 +61,11 @@ export interface Sandbox {
   readonly planted: readonly PlantedFault[];
   /** The newest requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /**
-   * Serves on 127.0.0.1; port 0 takes a free one. Rejects with Node's error (EADDRINUSE …) where it
-   * cannot.
-   */
+  /** Serves on 127.0.0.1; port 0 takes a free one. Rejects with Node's error (EADDRINUSE …). */
   readonly listen: (port: number) => Promise<ListeningSandbox>;
 }
 
-/** Made-up history of the last 24 months up to now. Nothing is computed before it is asked for. */
+/** Made-up history of the last 24 months up to now. Data is computed on first use. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seed = String(options.seed ?? DEFAULT_SEED);
   const nowMs = options.nowMs ?? Date.now;

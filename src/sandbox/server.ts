@@ -1,4 +1,4 @@
-// The HTTP side: reads requests, notes them, has them answered.
+// The HTTP side: reads requests, logs them, and sends the answers.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { accountOfKey } from './authentication';
@@ -16,7 +16,7 @@ export interface ServerParts {
   readonly nowMs: () => number;
 }
 
-/** No documented body comes near this. */
+/** No documented body is nearly as large. */
 const MAX_BODY_BYTES = 65_536;
 
 export function httpServer(parts: ServerParts): Server {
@@ -85,7 +85,7 @@ export function httpServer(parts: ServerParts): Server {
       else chunks.push(chunk);
     });
     request.on('end', () => respond(arrivalOf(request, Buffer.concat(chunks)), response));
-    // A caller who goes away is no fault of the exchange.
+    // A client that disconnects is no fault of the exchange.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
   });

@@ -9,7 +9,7 @@ const HTML =
   '<!DOCTYPE html><html><head><title>Bad gateway</title></head><body><h1>Something went wrong</h1></body></html>';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** What is sent in place of the answer; faults of the connection leave it as it is. */
+/** The bytes sent in place of the answer; connection faults leave the answer unchanged. */
 function replaced(answer: Answer, fault: Fault): Answer {
   switch (fault.kind) {
     case 'status':
@@ -42,8 +42,8 @@ function replaced(answer: Answer, fault: Fault): Answer {
 }
 
 /**
- * Sends, and gives the HTTP status that the caller could see: undefined where the connection is
- * reset first.
+ * Sends the answer and returns the HTTP status that the client could see: undefined where the
+ * connection is reset first.
  */
 export function sendAnswer(
   response: ServerResponse,

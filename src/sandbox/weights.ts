@@ -1,5 +1,5 @@
-// The budget of weights: sliding windows, apart for each operation, and apart for each address and
-// each account.
+// Weight budgets: sliding windows, separate for each operation, and for each address and each
+// account.
 
 import type { Operation } from './faults/faults';
 import { CODES, Refusal } from './refusal';

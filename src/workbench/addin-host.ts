@@ -1,4 +1,4 @@
-// Joins the sheet, the streams and the frame: from a formula to the add-in and back.
+// Joins the sheet, the streams and the frame: a formula's call to the add-in, and its result.
 import { CommandType, IUndoRedoService } from '@univerjs/core';
 import { addressOf, cellArea, quotedSheet } from './model/a1';
 import { EventRegistry } from './model/event-registry';
@@ -29,7 +29,7 @@ export interface AddinHostEffects {
   /** office.js returns the focus to the sheet. */
   readonly focusLeft: () => void;
   readonly showPane: (visible: boolean) => void;
-  /** The pane is opened after its page had ended. */
+  /** The pane is opened after its page has ended. */
   readonly openAgain: () => void;
   readonly modeChanged: (isManual: boolean) => void;
   /** The workbook as "Save as .xlsx" writes it. */
@@ -102,7 +102,7 @@ export class AddinHost {
           this.streams.settle(entry[0], streamOutcomeOf(entry, rules, options.typedCells));
       },
       showPane: (visible) => {
-        // Excel shows no pane until the command that asks for it is completed.
+        // Excel shows no pane before the command that requests it is completed.
         if (!visible || !this.frames.isInCommand) this.showPane(visible);
       },
       ribbon: this.ribbon,
@@ -160,7 +160,7 @@ export class AddinHost {
     if (options.manualCalculation) this.calculation.mode = 'Manual';
   }
 
-  /** Of what Excel LTSC 2021 ends. */
+  /** Called for each fault that ends Excel LTSC 2021. */
   endsOf(what: string): void {
     if (!this.options.unkind.has('host')) return;
     this.richApi.unknown.push(`Excel has ended of ${what}.`);
@@ -171,13 +171,13 @@ export class AddinHost {
     return this.reader.formula(sheetId, row, column);
   }
 
-  /** "Sheet1!A1", as a stream that asks for its address gets it. */
+  /** "Sheet1!A1", for a stream that requests its address. */
   addressOf({ sheetId, row, column }: GridCell): string {
     const name = this.sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
     return `${quotedSheet(name)}!${addressOf(cellArea(row, column))}`;
   }
 
-  /** The sentence of the call behind an error, or of the error that came inside a matrix. */
+  /** The error message of the call, or of the error inside its matrix. */
   messageAt(place: GridCell): string {
     if (this.options.unkind.has('errors')) return '';
     const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.[
@@ -186,7 +186,7 @@ export class AddinHost {
     return this.streams.messageAt(place) || (typeof ofCell === 'string' ? ofCell : '');
   }
 
-  /** A person closes the pane, or opens it by the ribbon; the add-in may do both. */
+  /** A person closes the pane or opens it by the ribbon; the add-in can do both. */
   showPane(visible: boolean): void {
     this.#effects.showPane(visible);
     if (!visible && this.options.unkind.has('ribbon')) this.ribbon.forget();
@@ -204,14 +204,14 @@ export class AddinHost {
       this.#functionsReady = done;
     });
     this.frames.open(pane);
-    // Where no function is ever called, the page is all there is to wait for.
+    // Without functions, the page is the only thing to wait for.
     if (!this.options.sharedRuntime)
       this.frames.frame?.addEventListener('load', () => this.#functionsReady());
     return ready;
   }
 
   /**
-   * Resolves when what the page asked first is answered, at most after a second: from then on it
+   * Resolves when the page's first requests are answered, at most after a second: from then on it
    * hears of every edit.
    */
   async begun(): Promise<void> {

@@ -37,9 +37,9 @@ export interface Workbench {
    * formats.
    */
   read(address: string): { values: CellValue[][]; text: string[][]; formats: string[][] };
-  /** The sentence that explains the error in a cell, or "". */
+  /** The error message of a cell, or "". */
   message(address: string): string;
-  /** Resolves when no cell is #BUSY! and nothing is under way. */
+  /** Resolves when no cell is #BUSY! and no work is pending. */
   settled(): Promise<void>;
   save(): object;
   /**
@@ -47,7 +47,7 @@ export interface Workbench {
    * is calculated.
    */
   load(saved: unknown): Promise<void>;
-  /** What the add-in asked for and this host does not know. */
+  /** Members that the add-in requested and this host does not know. */
   unknown(): string[];
   /** Limits of Excel that can be switched off. */
   readonly rules: Rules;
@@ -62,13 +62,13 @@ export interface Workbench {
    * limit reached, 7000 no permission.
    */
   refuse(code: number, count?: number): void;
-  /** As its cross in Excel; a button of the ribbon shows it again. */
+  /** Like the close button in Excel; a ribbon button shows the pane again. */
   closePane(): void;
-  /** Loads the add-in's page again, as when its runtime was restarted. */
+  /** Loads the add-in's page again, like a restart of its runtime. */
   reloadAddin(): Promise<void>;
 }
 
-/** As a trial means them: a text is a text, whatever it looks like. */
+/** Values as a trial means them: a text stays a text, whatever it looks like. */
 function entryOf(value: unknown): Entry {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return { value };
@@ -80,7 +80,7 @@ function entryOf(value: unknown): Entry {
 
 /**
  * The members that read and write cells.
- * @param ofScript what a script enters is no work of a person that a reload would lose.
+ * @param ofScript entries by a script do not count as unsaved work.
  */
 export function cellApi(
   { tabs, cells }: Grid,

@@ -1,6 +1,6 @@
 // Two people in one workbook: a page opened with `coauthor=1` and one with `coauthor=2` share
-// cells, settings and XML parts as Excel's co-authoring does. Each has an add-in, a snapshot of the
-// settings and a calculation of its own, and the last one who saves settings wins.
+// cells, settings and XML parts as Excel's co-authoring does. Each page has its own add-in,
+// settings snapshot and calculation; the last saved settings win.
 import { CommandType } from '@univerjs/core';
 import type { CustomXml } from './model/custom-xml-store';
 import type { Stores } from './model/stores';
@@ -14,7 +14,7 @@ type Shared =
   | { readonly kind: 'parts'; readonly parts: readonly CustomXml[] };
 
 /**
- * Each page holds this lock as long as it is open, so that the next one knows that another answers.
+ * Each page holds this lock while it is open, so that the next page knows that another one answers.
  */
 const LOCK = 'coauthors';
 
@@ -23,11 +23,11 @@ export interface CoauthorParts {
   readonly stores: Stores;
   readonly save: () => object;
   readonly reopen: (saved: object) => void;
-  /** Somebody else saved settings: Excel on the web tells the add-in. */
+  /** The other person saved settings: Excel on the web notifies the add-in. */
   readonly settingsArrived: () => void;
 }
 
-/** Resolves when the workbook of the other person, where there is one, is open here. */
+/** Resolves when the other person's workbook, if there is one, is open here. */
 export async function joinCoauthors(parts: CoauthorParts): Promise<void> {
   const { sheet, stores } = parts;
   const { settings, customXml } = stores;

@@ -1,16 +1,16 @@
-// `npm run dev`: an edit is on the screen without a key pressed, and the workbook stays.
+// `npm run dev`: an edit appears on the screen without a key press, and the workbook stays.
 
 const LOOK_EVERY_MS = 250;
 const LEFT = 'workbook before the reload';
 
 export interface Followed {
-  /** The add-in alone is loaded again: sheet, settings and tables of the workbook stay. */
+  /** Only the add-in is reloaded: sheet, settings and tables of the workbook stay. */
   readonly addin: { readonly files: readonly string[]; readonly reload: () => Promise<void> };
-  /** The workbench itself is loaded again, and opens the workbook that it saved before. */
+  /** The workbench itself is reloaded and opens the workbook that it saved before. */
   readonly page: { readonly files: readonly string[]; readonly save: () => unknown };
 }
 
-/** By the ETags of the files. null: the server does not answer, such as while it starts again. */
+/** From the ETags of the files. null: the server does not answer, for example during a restart. */
 async function versionOf(files: readonly string[]): Promise<string | null> {
   const tags = await Promise.all(
     files.map(async (file) => {
@@ -21,14 +21,16 @@ async function versionOf(files: readonly string[]): Promise<string | null> {
   return tags.includes(null) ? null : tags.join();
 }
 
-/** What `followBuild` saved before it loaded the page again, once; null where it did not. */
+/**
+ * Returns, once, the workbook that `followBuild` saved before the reload; null if it saved none.
+ */
 export function workbookBeforeReload(): string | null {
   const saved = sessionStorage.getItem(LEFT);
   sessionStorage.removeItem(LEFT);
   return saved;
 }
 
-/** Looks for new files until the page goes. */
+/** Checks for new files until the page ends. */
 export async function followBuild({ addin, page }: Followed): Promise<void> {
   let [addinVersion, pageVersion] = [await versionOf(addin.files), await versionOf(page.files)];
   for (;;) {

@@ -1,4 +1,4 @@
-// The open workbook as a file holds it, read through the same grid as Excel's objects.
+// The open workbook as file content, read through the same grid as Excel's objects.
 import { formulaInFile } from '../xlsx/formula-in-file';
 import type { FileRow, FileSheet, FileTable, FileWorkbook } from '../xlsx/file-workbook';
 import { parsed } from './saved/saved-workbook';
@@ -8,7 +8,7 @@ import { isObject } from './model/host-members';
 import type { Stores } from './model/stores';
 import type { TableOptionsStore } from './model/table-options';
 
-/** Of the manifest of the project. */
+/** From the project's manifest. */
 const ADDIN = {
   id: 'd63377f2-f512-4407-a6c9-fab6f2885b4b',
   version: '1.0.0.0',
@@ -120,8 +120,8 @@ const tablesAsFile = (
     }));
 
 /**
- * As a file whose custom functions nobody knows yet holds its formulas.
- * @param saved what save() gave, or its JSON text
+ * Formulas as a file holds them before its custom functions are registered.
+ * @param saved the result of save(), or its JSON text
  */
 export function asInFile(saved: unknown, functionNames: readonly string[]): unknown {
   const workbook = parsed(saved);

@@ -30,7 +30,7 @@ import { showSpillFormats } from './sheet/spill-formats';
 import { paintTextRules } from './sheet/text-rules';
 import { Spreadsheet } from './sheet/spreadsheet';
 
-/** The add-in's pages and metadata by Excel's language: the one place that knows them. */
+/** The add-in's pages and metadata by Excel's language, defined only here. */
 const ADDIN_PAGES = { 'en-US': '/workbench/taskpane.html', 'de-DE': '/workbench/taskpane.de.html' };
 /** The same pages with office.js from Microsoft's host. */
 const PAGES_FOR_EXCEL = { 'en-US': '/taskpane.html', 'de-DE': '/taskpane.de.html' };
@@ -154,7 +154,7 @@ const openSaved = (saved: unknown): void => {
 
 async function openAddin(): Promise<void> {
   const functionsReady = host.open(pane);
-  // Pages of one origin share their keys: inside the pane F6 goes back to the sheet.
+  // Frames of one origin can handle each other's keys: inside the pane, F6 returns to the sheet.
   host.frames.frame?.addEventListener('load', () => {
     const inner = host.frames.frame?.contentWindow;
     if (inner && addinPage.origin === location.origin) moveByF6(focus, () => true, inner);
@@ -226,14 +226,14 @@ if (options.followsBuild) {
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
 keepControlsNamed(part('sheet'));
-// As the shell does by its own style sheet.
+// The shell does the same in its style sheet.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 sheet.api.toggleDarkMode(dark.matches);
 dark.addEventListener('change', ({ matches }) => sheet.api.toggleDarkMode(matches));
 showWelcome(part('welcome'), (formula) => {
   const { tabs, cells, layout } = host.grid;
   const isFree = cells.used(tabs.activeId(), true) === null;
-  // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
+  // A spill needs free cells: on an occupied sheet, the formula goes to a new sheet.
   if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
   const { sheetId, active } = isFree
     ? layout.selection()

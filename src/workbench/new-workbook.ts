@@ -12,9 +12,9 @@ const FIRST_ROW = 1;
 const COLUMN = 1;
 
 /**
- * Sheet1 comes first, is active and has nothing in it, so that whatever spills from A1 meets
- * nothing. On the welcome sheet the formulas stand inside sentences: a cell whose whole text is a
- * formula would look like one to `range.formulas`.
+ * Sheet1 comes first, is active and empty, so that a spill from A1 has room. On the welcome sheet
+ * the formulas stand inside sentences: a cell whose whole text is a formula would look like one to
+ * `range.formulas`.
  */
 export function newWorkbook(): Partial<IWorkbookData> {
   const style = { fs: 12, vt: VerticalAlign.MIDDLE };

@@ -1,35 +1,33 @@
-// Decides when nothing is under way any more. A stream never reports its end, so this combines what
-// can be observed.
+// Decides when no work is pending any more. A stream never reports its end, so this combines
+// several observations.
 
 /**
- * Where everything pending can be seen (host/pending-work.ts), what is left are messages between
- * the two frames and drawing: some turns of the thread and two pictures.
+ * Where all pending work can be seen (host/pending-work.ts), messages between the two frames and
+ * drawing remain: some turns of the event loop and two frames.
  */
 const STILL_MS = 50;
 const PICTURES = 2;
-/** Where no picture comes, as in a tab behind another. */
+/** The limit where no frame is drawn, as in a background tab. */
 const PICTURE_AT_MOST_MS = 100;
 /**
- * Where a page cannot be seen into: longer than the 200 ms for which office.js collects results and
- * the 100 ms for which Univer collects edits; the pane says the rest (aria-busy) while anything is
- * fetched.
+ * For a page that cannot be inspected: longer than the 200 ms for which office.js collects results
+ * and the 100 ms for which Univer collects edits; the pane reports fetches itself (aria-busy).
  */
 const QUIET_MS = 600;
-/** Where something that can be seen stays pending and changes nothing: an answer never comes. */
+/** For visible pending work that never changes: its answer never comes. */
 const STUCK_MS = 5_000;
 /** After a slow request office.js collects for twice as long as it took, at most 2 s. */
 const MAX_COLLECTING_MS = 2000;
 const LOOK_EVERY_MS = 10;
 
 export interface SettledSources {
-  /** A calculation, a request of the add-in or something it announces is under way. */
+  /** A calculation, a request of the add-in or work that it announces is pending. */
   readonly isBusy: () => boolean;
   /**
-   * Timers, requests and storage that have not come back yet, and formulas without a value; null
-   * where they cannot be seen.
+   * Pending timers, requests, storage and formulas without a value; null where they cannot be seen.
    */
   readonly pending: () => number | null;
-  /** Calls that have not answered yet. */
+  /** Calls without an answer. */
   readonly waiting: () => number;
   readonly lastChangeAtMs: () => number;
 }
@@ -61,8 +59,8 @@ export async function settled({
     quietSinceMs = Math.max(quietSinceMs, lastChangeAtMs());
     if (!isStill || lastChangeAtMs() > stillSinceMs) [stillSinceMs, pictures] = [Date.now(), 0];
     if (pictures >= PICTURES && Date.now() - stillSinceMs >= STILL_MS) return;
-    // Sheet and add-in share a thread: where this loop was held up, the last request of office.js
-    // was too.
+    // Sheet and add-in share a thread: a delay of this loop also delayed the last request of
+    // office.js.
     const quietMs =
       (underWay === null ? QUIET_MS : STUCK_MS) + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
     if (Date.now() - quietSinceMs >= quietMs) return;

@@ -1,4 +1,4 @@
-// What a workbook holds, as plain data for a file: cells with last values, and what add-ins keep.
+// The content of a workbook as plain data for a file: cells with last values, and add-ins' data.
 
 /** Rows and columns counted from 0, ends included. */
 export interface FileArea {
@@ -10,7 +10,7 @@ export interface FileArea {
 
 export interface FileCell {
   readonly column: number;
-  /** "" and a look: a blank cell with a format. */
+  /** "" with a format is a formatted blank cell. */
   readonly value: string | number | boolean;
   readonly isError: boolean;
   /** "=…" in the en-US form, with the area that it fills; null for a value. */
@@ -26,7 +26,7 @@ export interface FileRow {
 
 export interface FileTable {
   readonly name: string;
-  /** Header and body; a totals row stands below it. */
+  /** Header and body; a totals row is below it. */
   readonly area: FileArea;
   readonly columns: readonly string[];
   readonly hasTotals: boolean;
@@ -47,16 +47,18 @@ export interface FileSheet {
   readonly tables: readonly FileTable[];
 }
 
-/** An add-in whose pane opens with the workbook, and what it keeps in it. */
+/** An add-in whose pane opens with the workbook, and its data in the workbook. */
 export interface FileAddin {
   /** The id of its manifest. */
   readonly id: string;
   readonly version: string;
-  /** How Excel got it: an Excel that has it another way may end when it opens the file. */
+  /**
+   * The deployment: an Excel with the add-in deployed differently may crash on opening the file.
+   */
   readonly deployment: 'sideload' | 'firm';
   /** Document settings: JSON texts by name. */
   readonly settings: readonly (readonly [string, string])[];
-  /** Does its pane open with the workbook? */
+  /** Whether its pane opens with the workbook. */
   readonly opensPane: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Formulas as a file holds them: custom functions after _xldudf_ with underscores for dots, newer
-// functions of Excel after _xlfn.
+// Formulas in file form: custom functions after _xldudf_ with underscores for dots, newer functions
+// of Excel after _xlfn.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
 // https://support.microsoft.com/office/issue-an-xlfn-prefix-is-displayed-in-front-of-a-formula-882f1ef7-68fb-4fcd-8d54-9fbb77fd5025
 
@@ -36,9 +36,9 @@ const NEWER: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Quoted texts and names of sheets, which stay as they are, and words. */
+/** Skips quoted texts and sheet names; matches words. */
 const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}_][\p{L}\d_.]*(?:\s*\()?/gu;
-/** The first name that a LET gives; Tieout's formulas give one. */
+/** The first name that a LET defines; Tieout's formulas define one. */
 const NAMED = /(?<![\p{L}\d_.])LET\(\s*([\p{L}_][\p{L}\d_]*)\s*,/giu;
 
 /** Without the equals sign. @param functionNames of the add-in: LEDGER.CHECK */
@@ -55,6 +55,6 @@ export function formulaInFile(formula: string, functionNames: readonly string[])
   });
 }
 
-/** Does the formula call one of them? Then its result is an array that may spill. */
+/** Whether the formula calls one of them: its result is then an array that may spill. */
 export const callsOwn = (formula: string, functionNames: readonly string[]): boolean =>
   formulaInFile(formula, functionNames).includes('_xldudf_');

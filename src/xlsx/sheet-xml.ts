@@ -65,7 +65,7 @@ function cellXml(
   if (formula === null) return `${at}${type}>${shown}</c>`;
   const text = escaped(formulaInFile(formula.text, functionNames));
   const area = areaName(formula.fills);
-  // A formula that may spill is an array formula whose cell says so in its metadata (cm).
+  // A formula that may spill is an array formula, marked by the cell's metadata (cm).
   return callsOwn(formula.text, functionNames) || area.includes(':')
     ? `${at}${type} cm="1"><f t="array" ref="${area}">${text}</f>${shown}</c>`
     : `${at}${type}><f>${text}</f>${shown}</c>`;

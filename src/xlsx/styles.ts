@@ -8,7 +8,7 @@ const FIRST_FORMAT = 164;
 export class Styles {
   readonly #looks: string[] = [JSON.stringify(['General', false])];
 
-  /** The number by which a cell names its look. */
+  /** The number by which a cell refers to its format. */
   of(numberFormat: string, bold: boolean): number {
     const look = JSON.stringify([numberFormat, bold]);
     const known = this.#looks.indexOf(look);

@@ -1,4 +1,4 @@
-// The add-in in the file: which it is, its settings, and whether its pane opens.
+// The add-in in the file: its id, its settings, and whether its pane opens.
 // https://learn.microsoft.com/office/dev/add-ins/develop/automatically-open-a-task-pane-with-a-document
 // https://learn.microsoft.com/openspecs/office_standards/ms-owexml
 import type { FileAddin } from './file-workbook';

@@ -13,7 +13,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_2011 = 'http://schemas.microsoft.com/office/2011/relationships';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** Files of the same workbook are the same bytes. */
+/** A constant time, so that files of the same workbook have the same bytes. */
 const ONE_TIME = new Date(1980, 0, 1);
 
 interface Relation {
@@ -26,7 +26,7 @@ const relations = (all: readonly Relation[]): string =>
     `<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ type, target }, at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`,
   );
 
-/** Says of a cell (cm="1") that its formula is a dynamic array. */
+/** Marks a cell's formula (cm="1") as a dynamic array. */
 const METADATA = xmlFile(
   `<metadata xmlns="${MAIN}" xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" cellMeta="1"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>`,
 );
@@ -141,7 +141,7 @@ const workbookXml = ({ sheets, names, functionNames }: FileWorkbook): string =>
       '</sheets>',
       names.length > 0 &&
         `<definedNames>${names.map(({ name, formula }) => `<definedName name="${escaped(name)}">${escaped(formulaInFile(formula, functionNames))}</definedName>`).join('')}</definedNames>`,
-      // What stands in the cells is shown; add-ins answer when they are there.
+      // Excel shows the stored values; add-ins recalculate after they are loaded.
       '<calcPr calcId="191029"/></workbook>',
     ]
       .filter(Boolean)

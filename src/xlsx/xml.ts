@@ -1,4 +1,4 @@
-// Texts in XML, and places as a file names them.
+// Escaped texts for XML, and addresses in file form.
 import type { FileArea } from './file-workbook';
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Control characters, which XML does not have, as Excel writes them: _x000B_. */
+/** Control characters, which XML forbids, in Excel's form: _x000B_. */
 export const escaped = (text: string): string =>
   text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

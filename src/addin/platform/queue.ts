@@ -1,8 +1,8 @@
 // Work that must not overlap.
 
 /**
- * Work on the same thing is done one after the other, in the order in which it was asked; on
- * different things at once.
+ * Tasks for the same name run one after the other, in the order of their calls; for different names
+ * at once.
  */
 export class Queue {
   readonly #last = new Map<string, Promise<void>>();

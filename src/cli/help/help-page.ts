@@ -1,5 +1,5 @@
-// The page behind every help link: the functions under their own names, then what else a person
-// looks up. Made at build time from docs/, so that page and documents cannot differ.
+// The page behind every help link: the functions by name, then the other topics. Made at build time
+// from docs/, so that page and documents cannot differ.
 import excel from '../../../docs/excel.md';
 import install from '../../../docs/install.md';
 import numbers from '../../../docs/reconciliation.md';
@@ -32,7 +32,10 @@ const slug = (words: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Links between the documents lead to sections of this page; what is not on it keeps its words. */
+/**
+ * Links between the documents lead to sections of this page; a link to another target becomes plain
+ * text.
+ */
 function linkOf(target: string): string | null {
   if (target.startsWith('https://')) return target;
   const [file = ''] = target.split('#');

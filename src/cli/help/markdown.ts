@@ -1,11 +1,11 @@
-// The documents as HTML, read by marked. They are ours, and their text is escaped all the same: no
-// angle bracket of theirs becomes an element, no address of theirs a script.
+// The documents as HTML, rendered by marked. Their text is escaped although we wrote it: no angle
+// bracket becomes an element, no address a script.
 import { Marked } from 'marked';
 
 export interface Shape {
   /** The id of a heading of the given words. */
   readonly idOf: (words: string) => string;
-  /** Where a link leads on this page; null leaves its words alone. */
+  /** The target of a link on this page; null leaves only its words. */
   readonly linkOf: (target: string) => string | null;
   /** The level of a `#`. */
   readonly top: number;
@@ -39,7 +39,7 @@ export function htmlOf(markdown: string, { idOf, linkOf, top }: Shape): string {
       },
     },
     hooks: {
-      // A table may be wider than a narrow window: it scrolls by itself, by keyboard too.
+      // A table may be wider than a narrow window: it scrolls by itself, also by keyboard.
       postprocess: (html) =>
         html
           .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')

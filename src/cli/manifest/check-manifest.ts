@@ -14,8 +14,9 @@ import {
 import { schemaFaults } from './schema-faults';
 
 /**
- * Checks a manifest by Microsoft's schemas, and for what they cannot see: the targets of resource
- * ids, addresses, and the ids of functions. Excel silently shows nothing for most of these faults.
+ * Checks a manifest by Microsoft's schemas, and for faults that they cannot see: the targets of
+ * resource ids, addresses, and the ids of functions. Excel silently shows nothing for most of these
+ * faults.
  * @param functionsJson text of functions.json; null if it has not been built
  * @returns one sentence for each fault, with its line; empty for a manifest that Excel accepts
  */

@@ -6,8 +6,8 @@ const metadata = z.object({ functions: z.array(z.object({ id: z.string() })).min
 const CELL = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]{1,7}C[0-9]{1,5})$/;
 
 /**
- * The ids in the text of functions.json (docs/excel-facts.md, Names): Excel drops a bad one, or all
- * of them, without a word.
+ * The ids in the text of functions.json (docs/excel-facts.md, Names): Excel silently drops a bad
+ * one, or all of them.
  */
 export function functionFaults(functionsJson: string): string[] {
   const parsed = metadata.safeParse(parseJson(functionsJson));

@@ -7,9 +7,7 @@ import { writeManifest } from './write-manifest';
 
 /** The program's environment. */
 export interface Shell {
-  /**
-   * The project's folder: manifest.xml and dist/ lie in it, and relative files are meant from it.
-   */
+  /** The project's folder: it holds manifest.xml and dist/, and relative paths start from it. */
   readonly folder: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,5 +1,5 @@
-// A workbook in which the add-in of a manifest stands already: its pane opens with the file, and
-// two formulas wait for an account.
+// A workbook that already contains the add-in of a manifest: its pane opens with the file, and two
+// formulas wait for an account.
 import type { FileAddin, FileCell, FileWorkbook } from '../../xlsx/file-workbook';
 import { xlsxFile } from '../../xlsx/xlsx-file';
 import {
@@ -27,7 +27,7 @@ const cell = (column: number, value: string, bold = false): FileCell => ({
   bold,
 });
 
-/** @param manifest in order, from which the prefix of function names is taken too. */
+/** @param manifest a valid manifest, which also gives the prefix of function names. */
 export function sampleWorkbook(manifest: string, deployment: FileAddin['deployment']): Uint8Array {
   const document = parseManifest(manifest);
   if (typeof document === 'string') throw new Error(document);

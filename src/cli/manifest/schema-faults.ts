@@ -8,7 +8,7 @@ import taskPaneApp from './schemas/TaskPaneAppVersionOverridesV1_0.xsd';
 /** A message quotes the whole value, which may be the 2,049 characters that it complains of. */
 const LONG_VALUE = /'([^']{60})[^']+'/g;
 
-/** What Microsoft's schemas say against a manifest, run by libxml2; nothing for a valid one. */
+/** The faults of a manifest by Microsoft's schemas, run by libxml2; empty for a valid one. */
 export async function schemaFaults(manifest: string): Promise<string[]> {
   const { valid, errors, rawOutput } = await validateXML({
     xml: { fileName: 'manifest.xml', contents: manifest },

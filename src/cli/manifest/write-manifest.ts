@@ -34,8 +34,8 @@ export function writeManifest(source: string, { origin, namespace }: Target): st
 }
 
 /**
- * Rewrites every address that lies under the origin of the source's task pane; others are somebody
- * else's and stay.
+ * Rewrites every address that lies under the origin of the source's task pane; others belong to
+ * other hosts and stay.
  */
 function move(manifest: Document, origin: string): void {
   const page = at(manifest, 'OfficeApp', 'DefaultSettings', 'SourceLocation')[0];

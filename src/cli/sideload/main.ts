@@ -105,7 +105,7 @@ function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** The person's own, or one for localhost that the system is asked to trust. */
+/** The person's own certificate, or one for localhost that the system is asked to trust. */
 async function trustedCertificate(): Promise<Record<'TLS_CERT' | 'TLS_KEY', string>> {
   const cert = env['TLS_CERT']?.trim() ?? '';
   const key = env['TLS_KEY']?.trim() ?? '';
@@ -181,8 +181,8 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs one of Microsoft's tools, which print what went wrong and still exit with 0: it has
- * succeeded where it says `done`, and nothing of a failure.
+ * Runs one of Microsoft's tools, which print an error and still exit with 0: success is the output
+ * `done` without an error message.
  */
 async function tool(name: string, args: readonly string[], done: string): Promise<void> {
   failIfInterrupted();

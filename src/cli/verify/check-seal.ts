@@ -5,7 +5,7 @@ import { nodeSha256 } from './node-sha256';
 
 const LINE_FEED = 0x0a;
 
-/** The lines before the seal (null for an unreadable one), and the seal's objections to them. */
+/** The lines before the seal (null for an unreadable one), and the faults that the seal shows. */
 export function checkSeal(bytes: Uint8Array): {
   readonly lines: readonly (EvidenceLine | null)[];
   readonly faults: readonly string[];

@@ -1,5 +1,5 @@
-// Whether the first and last balances of a month are proven: only the month beside shows that no page
-// is missing at its edge.
+// Checks whether the first and last balances of a month are proven: only the adjacent month shows
+// that no page is missing at its edge.
 import type { RowsRead } from '../../addin/engine/evidence/rows-behind';
 import { grouped } from '../../addin/platform/grouped';
 import { checkChain } from '../../addin/engine/records/balance-chain';
@@ -55,7 +55,7 @@ export class Edges {
   }
 }
 
-/** Breaks that only both months together show. */
+/** Breaks that only two adjacent months together show. */
 function breaksBetween(first: readonly LedgerEntry[], second: readonly LedgerEntry[]): number {
   const ids = new Set(first.map(({ billId }) => billId));
   const both = [...first, ...second.filter(({ billId }) => !ids.has(billId))];

@@ -7,7 +7,7 @@ import { monthsIn, overAtMs, seriesOfQuestion } from '../../addin/engine/evidenc
 import { seriesKey } from '../../addin/engine/archive/stored';
 import { monthsBetween, type IsoMonth } from '../../addin/engine/records/calendar';
 
-/** An evidence file whose rows were pinned, as its answers give it. */
+/** An evidence file with pinned rows, as read from its answers. */
 export interface PinnedFile {
   readonly what: string;
   readonly certificate: Certificate;
@@ -54,7 +54,7 @@ export function headFaults(
   ];
 }
 
-/** Whether a file holds months or days of an account that one before it holds. */
+/** Whether a file repeats months or days of an account from an earlier file. */
 function twiceIn(): (file: PinnedFile) => boolean {
   const known = new Map<string, { readonly from: string; readonly to: string }[]>();
   return ({ certificate: { accounts }, read }) => {
@@ -70,7 +70,7 @@ function twiceIn(): (file: PinnedFile) => boolean {
   };
 }
 
-/** Months of the first line of which nothing is pinned. */
+/** Months of the first line without pinned rows. */
 export function monthsWithoutRows(
   { from, to }: EvidencePackHead,
   pinned: readonly PinnedFile[],

@@ -19,7 +19,7 @@ import {
   type Series,
 } from '../../addin/engine/archive/stored';
 
-/** Why a table cannot be calculated: the file lacks records that it needs. */
+/** A table cannot be calculated because the file lacks its records. */
 export class NotInTheFile extends Error {}
 
 export class PackAnswers {
@@ -56,7 +56,7 @@ export class PackAnswers {
     return faults;
   }
 
-  /** Are these the zones that the pinned rows were counted in? */
+  /** Whether the pinned rows were counted in these zones. */
   countsIn({ exchangeZone, displayZone }: Zones): boolean {
     return (
       exchangeZone === this.#exchangeZone &&
@@ -65,7 +65,7 @@ export class PackAnswers {
   }
 
   /**
-   * Months as the exchange counts them, each read whole after its end. Throws NotInTheFile.
+   * Calendar months of the exchange, each read completely after its end. Throws NotInTheFile.
    * @param open whether the last month may have been read before its end.
    */
   ledger(

@@ -10,7 +10,7 @@ import type { Certificate } from '../../addin/engine/evidence/certificate';
 
 /** The program's environment. */
 export interface Shell {
-  /** Relative files are meant from it. */
+  /** Relative paths start from it. */
   readonly folder: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -20,7 +20,7 @@ export interface Shell {
 const NOT_PROVEN =
   'This does not prove who saved the file: somebody who writes other answers, a certificate and a seal makes a file that is verified too. Compare rows SHA-256 with the certificate that was signed.\n';
 
-/** What stands beside the numbers of a pack. */
+/** The facts of a pack that are not verified. */
 const NOT_CHECKED =
   'The control totals were added up anew by another library (decimal.js). Roll-forward, tie-out and journal were made of the answers by the functions that the add-in uses: an error in those would stand on both sides.\nNot checked: whether types, rates and mapping are right (no price was looked up), whether the pairs of a tie-out are all pairs, and the cells of any sheet. Lead, Rebates, Match and Carried are not in the file.\n';
 
@@ -99,11 +99,11 @@ const inWords = ({ kind, what, id, time, fields }: PeriodDifference): string =>
     )
     .join('; ')}`;
 
-/** A page that is missing at a month's edge shows only beside the next month. */
+/** Only the next month shows whether a page is missing at a month's edge. */
 const edgesOf = (sentences: readonly string[]): string =>
   sentences.map((one) => `  ${visible(one)}\n`).join('');
 
-/** Each table with its main result, and the tables that are missing. */
+/** Each table with its main result, then the missing tables. */
 const tablesOf = ({
   head: { notStated },
   statements,
@@ -131,7 +131,7 @@ const totalsOf = (statement: PackStatement): string =>
         .join('')
     : '';
 
-/** An answer that was left out between others is found here. */
+/** Finds an answer that was left out between two others. */
 const breaksIn = (months: Certificate['months']): string =>
   months
     .flatMap(({ month, chain }) =>

@@ -40,7 +40,7 @@ import type {
 import { daysAnswered, windowsOfDays } from '../../addin/engine/evidence/days-answered';
 import { nodeSha256 } from './node-sha256';
 
-/** Why a file is refused: the line and its content. */
+/** A file is refused: the line and its content. */
 export class EvidenceFault extends Error {
   constructor(
     readonly line: number,
@@ -126,12 +126,12 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
   };
 }
 
-/** As it is written in a request for a page of the ledger; the request is compared whole. */
+/** The limit in the body of a ledger request; the request is compared as a whole. */
 const limitIn = (body: string): number => Number(/"limit":(\d+)/.exec(body)?.[1]);
 
 /**
- * Pages in their turn, up to one that is short; or, where windows of other sizes are among them,
- * answers that join from page 1 on, up to a short one.
+ * Pages in order up to a short one; or, if windows of other sizes are among them, answers that join
+ * from page 1 up to a short one.
  */
 function joinToTheEnd(pages: readonly Page<LedgerEntry>[]): boolean {
   const lengths = pages.map(({ records }) => records.length);
@@ -147,7 +147,10 @@ function joinToTheEnd(pages: readonly Page<LedgerEntry>[]): boolean {
   return join && pages[0]?.page === 1 && pass.isShortAtTheEnd;
 }
 
-/** A refresh looks at the end of the list: there stands the last of so many entries, or a later one. */
+/**
+ * A refresh checks the end of the list: the entry with the counted place is the last one or a later
+ * one.
+ */
 const isCounted = (pages: readonly Page<LedgerEntry>[], entries: number): boolean =>
   pages[0]!.isRefresh === true &&
   pages.some(
@@ -243,7 +246,7 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
 const countedBy = (answers: readonly CommissionPage[]): number | null =>
   answers.find(({ total }) => total !== null)?.total ?? null;
 
-/** Where no `total` is said: up to the page that `pages` names, else up to a short one. */
+/** If `total` is not stated: up to the page that `pages` names, else up to a short one. */
 function answeredToTheEnd(answers: readonly CommissionPage[]): boolean {
   const { pages } = answers.at(-1) ?? { pages: null };
   return pages !== null && answers.length > 0
@@ -264,7 +267,9 @@ function endsThere(lengths: readonly number[], size: number): boolean {
   return last === 0 || last < (lengths.length === 1 ? size : Math.max(...lengths));
 }
 
-/** As the reading itself asks: a first page, read at least once, and pages up to the last one. */
+/**
+ * The rules of the reading itself: a first page, read at least once, and pages up to the last one.
+ */
 function checkWhole(line: number, where: string, readings: number, endsThere: boolean): void {
   if (readings < 1) throw new EvidenceFault(line, where, 'the file says that it was never read.');
   if (!endsThere)
@@ -275,7 +280,7 @@ function checkWhole(line: number, where: string, readings: number, endsThere: bo
     );
 }
 
-/** A reading is as old as its pages: what was over when it was read follows from them. */
+/** The moment of a reading follows from its pages, and so does which periods were over. */
 function checkMoment(
   line: number,
   where: string,

@@ -9,7 +9,8 @@ import type { ControlTotal } from '../../addin/engine/evidence/certificate-total
 const Exact = Decimal.clone({ precision: 2_000 });
 
 /**
- * Sentences about totals that the records do not add up to; empty if all agree. Nothing is rounded.
+ * Sentences about totals that differ from the sum of the records; empty if all agree. Nothing is
+ * rounded.
  */
 export function totalsThatDiffer(
   totals: readonly ControlTotal[],

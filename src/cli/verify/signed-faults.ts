@@ -1,5 +1,5 @@
-// Checks that the content of an evidence pack is what its history says was submitted, accepted and
-// signed.
+// Checks that the content of an evidence pack is the content that its history says was submitted,
+// accepted and signed.
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
 import type { PackStatement } from '../../addin/engine/evidence/pack-statement';
@@ -20,7 +20,7 @@ import {
   typesTable,
 } from '../../addin/engine/evidence/signed-tables';
 
-/** @param pinned rows of the file that were pinned, each by what it is. */
+/** @param pinned the file's pinned rows, by name. */
 export function signedFaults(
   head: EvidencePackHead,
   pinned: readonly { readonly what: string; readonly certificate: Certificate }[],
@@ -56,7 +56,7 @@ export function signedFaults(
   ];
 }
 
-/** A person who prepared or accepted it must not sign it. */
+/** The person who prepared or accepted the content must not sign it. */
 function peopleFaults({ history, preparedBy }: EvidencePackHead): string[] {
   const signature = signatureOf(history);
   if (signature === null) return [];
@@ -70,7 +70,7 @@ function peopleFaults({ history, preparedBy }: EvidencePackHead): string[] {
       ];
 }
 
-/** A person cannot submit or sign what was read, submitted or accepted only later. */
+/** A person cannot submit or sign content that was read, submitted or accepted later. */
 function momentFaults(
   { history }: EvidencePackHead,
   certificates: readonly Certificate[],
@@ -110,7 +110,7 @@ function inWords(alteration: Alteration): string {
   }
 }
 
-/** Settings, rates, types and mapping that the tables of the close are reckoned by must be pinned. */
+/** The settings, rates, types and mapping that the tables of the close use must be pinned. */
 function otherTables(
   { from, to, tables }: EvidencePackHead,
   pinned: readonly { readonly certificate: Certificate }[],

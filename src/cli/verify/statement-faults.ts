@@ -1,6 +1,6 @@
-// What the tables of an evidence pack say, against what Tieout's own functions make of the answers
-// in it. The answers were read by verify's own reader; the functions are the add-in's, so an error
-// in them stands on both sides.
+// Compares the tables of an evidence pack with the results of Tieout's own functions over the
+// answers in it. The answers were read by verify's own reader; the functions are the add-in's, so
+// an error in them is on both sides.
 import { differencesBetween } from '../../addin/engine/evidence/differences';
 import {
   nameOfStatement,
@@ -26,7 +26,7 @@ import { NotInTheFile, type PackAnswers } from './pack-answers';
 
 const PRODUCTS = ['SPOT', 'FUTURES'] as const;
 
-/** In words; none where every number agrees. */
+/** Sentences; empty if every number agrees. */
 export function statementFaults(statement: PackStatement, answers: PackAnswers): string[] {
   const place = (sentence: string): string => `${nameOfStatement(statement)}: ${sentence}`;
   if (!answers.countsIn(statement.zones))

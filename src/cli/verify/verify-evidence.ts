@@ -1,4 +1,4 @@
-// Checks an evidence file without the add-in: reads every answer again, works out rows, totals and
+// Checks an evidence file without the add-in: reads every answer again, calculates rows, totals and
 // hash, and compares.
 import { answersIn, type Certificate } from '../../addin/engine/evidence/certificate';
 import type { MissingPeriod } from '../../addin/engine/evidence/certificate-sources';
@@ -117,7 +117,7 @@ function readBehind(
     : { ...question, sources: readRebates(question, accounts, reader) };
 }
 
-/** For each account each month that was asked; what the file does not hold is a gap. */
+/** Each requested month of each account; a month that the file lacks is a gap. */
 function readLedger(
   question: LedgerQuestionOfRows,
   zones: StatedCertificate['zones'],

@@ -1,5 +1,5 @@
-// Checks an evidence pack: each evidence file in it, that all are there, that their rows are those
-// that were pinned, and what the tables of the close say.
+// Checks an evidence pack: each evidence file in it, that all files are present, that their rows
+// are the pinned ones, and the tables of the close.
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 import { AnswersOnce } from '../../addin/engine/evidence/days-answered';
 import { packHeadOf, type EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
@@ -20,11 +20,11 @@ export type PackVerdict =
       readonly head: EvidencePackHead;
       readonly certificates: readonly Certificate[];
       readonly answers: number;
-      /** Of each account, whether opening and closing of its months are proven. */
+      /** For each account, whether opening and closing of its months are proven. */
       readonly edges: readonly string[];
-      /** Tables that the answers give. */
+      /** Tables that follow from the answers. */
       readonly statements: readonly PackStatement[];
-      /** Of the head's months, those of which nothing is pinned. */
+      /** Months of the head without pinned rows. */
       readonly without: readonly IsoMonth[];
     }
   | { readonly ok: false; readonly faults: readonly string[] };
@@ -95,7 +95,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   };
 }
 
-/** Where so many lines end; the end of the bytes where there are fewer. */
+/** The end of the first `count` lines; the end of the bytes if there are fewer. */
 function endOfLines(bytes: Uint8Array, from: number, lines: number): number {
   let at = from;
   for (let line = 0; line < lines; line += 1) {

@@ -18,7 +18,7 @@ export const dayText = (day: Day): string => new Date(day * DAY_MS).toISOString(
 export function dayFromText(text: string): Day | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const atMs = Date.parse(`${text}T00:00:00Z`);
-  // 31 February parses as 3 March: a day that does not come back as it was written does not exist.
+  // 31 February parses as 3 March: a day whose text changes in the round trip does not exist.
   return Number.isNaN(atMs) || dayText(dayOf(atMs)) !== text ? undefined : dayOf(atMs);
 }
 

@@ -1,4 +1,5 @@
-// Made-up numbers that are the same wherever and whenever they are asked for with the same words.
+// Made-up numbers, reproducible: the same words give the same numbers on every machine, at every
+// time.
 
 /**
  * A reproducible stream of numbers. Only 32-bit integer arithmetic, so every machine gives the
@@ -29,7 +30,8 @@ export function hash32(text: string): number {
 }
 
 /**
- * A stream of its own for these words (seed, subject, day …): what other days draw never moves it.
+ * A stream of its own for these words (seed, subject, day …): draws for other days do not change
+ * it.
  */
 export function chance(...words: readonly (string | number)[]): Chance {
   let state = hash32(words.join('|'));

@@ -29,9 +29,9 @@ export interface CommissionRecord {
   readonly updateTime: string;
 }
 
-/** A record with what the answer does not say. */
+/** A record with the fields that the answer lacks. */
 export interface SettledCommission {
-  /** Written when it is first asked for: the ledger needs sums alone. */
+  /** Built on first use: the ledger needs only the sums. */
   readonly record: CommissionRecord;
   readonly symbol: string;
   readonly product: Product;
@@ -127,7 +127,7 @@ interface Period {
   readonly updatedAtMs: number;
 }
 
-/** What chance decides of a record, in numbers that a double holds exactly. */
+/** The random part of a record, in numbers that a double holds exactly. */
 interface Drawn extends Period {
   /** Millionths of USDT. */
   readonly dealMicros: number;
@@ -161,7 +161,7 @@ function amountsOf(drawn: Drawn): Amounts {
 }
 
 /**
- * The same commission where the coin is USDT, in hundred-millionths: without long integers, for a
+ * The same commission where the coin is USDT, in hundred-millionths: without bigint, because a
  * month of the ledger needs thousands.
  */
 function usdtCommission({ dealMicros, deductedPercent, product, rate }: Drawn): number {

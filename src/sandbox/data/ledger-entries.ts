@@ -9,7 +9,7 @@ import type { SettlementPosting } from './settlements';
 
 export type LedgerEntry = Readonly<ReturnType<typeof entryOf>>;
 
-/** What a ledger is made of. */
+/** The inputs of a ledger. */
 export interface LedgerRecipe {
   readonly seed: string;
   readonly account: 'broker' | 'ordinary';
@@ -26,10 +26,7 @@ export interface LedgerRecipe {
 
 /** Entries a day without commission postings. */
 const A_DAY = { broker: 46, ordinary: 10 } as const;
-/**
- * The last moment of a month at which anything but the settling of balances happens, into its last
- * day.
- */
+/** The last moment of a month's last day for any entry except those that settle balances. */
 const BUSINESS_ENDS_MS = 86_000_000;
 const SETTLING_MS = 86_280_000;
 
@@ -89,8 +86,8 @@ export function ledgerOfMonth(recipe: LedgerRecipe, month: Month): LedgerEntry[]
 }
 
 /**
- * When something happens on a day: business at random moments, commission postings between 01:00
- * and 03:00 UTC.
+ * The moments of a day's events: business at random moments, commission postings between 01:00 and
+ * 03:00 UTC.
  */
 function momentsOf(
   recipe: LedgerRecipe,
@@ -114,10 +111,10 @@ function momentsOf(
   return [...business, ...postings, ...own].sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Days after the first, the amount and its fee. */
+/** Days after the first of the month, the amount and its fee. */
 const OWN_TRANSFER_AFTER = 11;
 const [SENT, SENDING_FEE] = [250n * ONE, ONE / 2n];
-/** What one account sends arrives in the other twenty minutes later. */
+/** A transfer from one account arrives in the other twenty minutes later. */
 const ownTransfer = (account: LedgerRecipe['account'], day: Day) => ({
   atMs: day * DAY_MS + (account === 'broker' ? 32_400_000 : 33_600_000),
   postings: [
@@ -170,7 +167,7 @@ function activeCoins(recipe: LedgerRecipe, month: Month): readonly Coin[] {
 const typical = (recipe: LedgerRecipe, coin: Coin): bigint =>
   partCut(coin.typicalBalance * ONE, 1, recipe.account === 'broker' ? 1 : 20, coin.decimals);
 
-/** The balance with which a month starts: what the last active month before it was brought to. */
+/** The balance at the start of a month, to which the last active month before it was settled. */
 function opening(recipe: LedgerRecipe, coin: Coin, month: Month): bigint {
   let settledIn = month - 1;
   while (settledIn > month - 3 && !activeCoins(recipe, settledIn).includes(coin)) settledIn -= 1;

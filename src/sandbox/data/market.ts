@@ -10,7 +10,7 @@ export interface Coin {
   readonly name: string;
   /** Decimals that ordinary amounts of this coin have. */
   readonly decimals: number;
-  /** What the broker account typically starts a month with, in whole coins. */
+  /** The broker account's typical opening balance of a month, in whole coins. */
   readonly typicalBalance: bigint;
   /** Price around which it wanders, in hundredths of a cent (10⁻⁴ USDT). */
   readonly basePrice: bigint;

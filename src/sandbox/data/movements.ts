@@ -1,4 +1,4 @@
-// What moves balances: the made-up business of one account, each piece with its business type.
+// Changes of balances: the made-up business of one account, each piece with its business type.
 
 import { amountText, cut, ONE, overCut, partCut, timesCut, trimmedText } from './units';
 import type { Day } from './calendar';
@@ -16,11 +16,11 @@ export interface Movement {
   readonly fee?: bigint;
   readonly fillSize?: string | null;
   readonly fillValue?: string | null;
-  /** What `fees` says where no fee was taken: "0", null, or absent. */
+  /** The value of `fees` where no fee was taken: "0", null, or absent. */
   readonly noFee?: string | null;
 }
 
-/** What a piece of business can see of its account. */
+/** The part of its account that a piece of business can read. */
 export interface Books {
   readonly seed: string;
   readonly day: Day;
@@ -35,7 +35,7 @@ type Business = (draw: Chance, books: Books) => readonly Movement[];
 /** Trading fee: one part in a thousand of what is received. */
 const FEE_PARTS = 1_000;
 
-/** Business types that nobody has documented: the list is open. */
+/** Business types without documentation: the list is open. */
 const UNKNOWN_TYPES = ['savings_interest', 'convert_small_balance', 'campaign-bonus.v2'] as const;
 
 /** A small amount against what the account usually holds: 0.1 % to 3 %. */
@@ -123,8 +123,8 @@ const feeIncome =
   ];
 
 /**
- * A type nobody documents. Interest has all 18 decimals, so that balances after it have more than
- * 15 digits.
+ * An undocumented type. Interest has all 18 decimals, so that balances after it have more than 15
+ * digits.
  */
 const unknown: Business = (draw, books) => {
   const bizType = draw.pick(UNKNOWN_TYPES);

@@ -1,10 +1,10 @@
-// Faults in single entries of a month, and three oddities that are none: each is what a month end
-// must find, name by its record, or leave alone.
+// Faults in single entries of a month, and three oddities that are no faults. A month end must find
+// each fault, name its record, and leave the oddities alone.
 
 import type { LedgerEntry } from './ledger-entries';
 import { amountText, ONE, unitsOf } from './units';
 
-/** What is done to a month; `entry` names it: as it is shown, or the one that is not. */
+/** The change to a month. `entry` names it: the entry as shown, or the hidden one. */
 interface Altered {
   readonly entries: readonly LedgerEntry[];
   readonly entry: LedgerEntry;
@@ -26,7 +26,7 @@ export const ENTRY_FAULTS = {
   })),
   'unknown-type': altered('SOL', (entry) => ({ ...entry, bizType: PLANTED_TYPE })),
   'blank-in-type': altered('SOL', (entry) => ({ ...entry, bizType: `${entry.bizType} ` })),
-  /** Two neighbours of a coin have each other's time. */
+  /** Two neighbouring entries of a coin have swapped times. */
   'swapped-times': (entries) => {
     const entry = withDistinctTime(entries, 'ETH');
     const next = entries.slice(entries.indexOf(entry) + 1).find(isOf('ETH'))!;
@@ -37,7 +37,7 @@ export const ENTRY_FAULTS = {
     const swapped = entries.map((one) => ({ ...one, cTime: timeOf.get(one) ?? one.cTime }));
     return { entries: swapped.sort((a, b) => Number(a.cTime) - Number(b.cTime)), entry };
   },
-  /** Shown again under another ID; balances go on as if it were once. */
+  /** Shown again under another ID; the balances count it once. */
   'twice-under-new-id': (entries) => {
     const entry = withDistinctTime(entries, 'XRP');
     const again = { ...entry, billId: idAfter(entry), cTime: String(Number(entry.cTime) + 1) };
@@ -53,13 +53,13 @@ export const ENTRY_FAULTS = {
       { ...entry, deltaAmount: amountText(unitsOf(entry.deltaAmount) + ONE) },
     ]);
   },
-  /** A coin whose first entry leaves 10 more than it brings. */
+  /** A coin with a balance of 10 more than its first entry brings. */
   'begins-with-balance': coinWith('LTC', [['deposit', 2, 12]]),
   'negative-balance': coinWith('ADA', [
     ['withdraw', -3, -3],
     ['deposit', 10, 7],
   ]),
-  /** A change that is the whole filled amount; the balance moves by it, and by no fee. */
+  /** A change that is the whole filled amount; the balance moves by it, without the fee. */
   'ignored-fees': coinWith('DOT', [
     ['deposit', 1000, 1000],
     ['trade_out', -100, 900, { fees: '0.1', fillValue: '100' }],

@@ -1,4 +1,4 @@
-// Faults in the data, off unless asked for, that reconciliation must find and name by their record.
+// Faults in the data, planted on request, that reconciliation must find and name by their record.
 
 import { amountText, unitsOf, ONE } from './units';
 import { DAY_MS, dayText, firstDayOf, monthText, type Month } from './calendar';
@@ -15,7 +15,7 @@ import {
 import { SETTLEMENT_KINDS, type SettlementFault } from './settlements';
 import { PRODUCTS, type Product } from './market';
 
-/** The first three are drawn apart, so that each is seen alone where all are planted. */
+/** The first three are drawn independently, so that each can be seen alone when all are planted. */
 export const PLANTED_KINDS = [
   ...(['missing-entry', 'changed-balance', 'unposted-rebate'] as const),
   ...ENTRY_KINDS,
@@ -24,7 +24,7 @@ export const PLANTED_KINDS = [
 ] as const;
 export type PlantedKind = (typeof PLANTED_KINDS)[number];
 
-/** What was planted, always for the broker. Amounts are exact texts. */
+/** The planted faults, always in the broker's data. Amounts are exact texts. */
 export type PlantedFault =
   /**
    * `entry` is never shown, the balances after it go on as if it were: the chain misses `amount` at
@@ -82,9 +82,9 @@ export type PlantedFault =
 
 export interface Planting {
   readonly settlementFaults: readonly SettlementFault[];
-  /** The broker's month as it is shown. */
+  /** The broker's month with its faults. */
   readonly shown: (month: Month, entries: readonly LedgerEntry[]) => readonly LedgerEntry[];
-  /** What is shown of it in addition, by now. */
+  /** Entries of the month that are shown late, up to now. */
   readonly late: (
     month: Month,
     entries: readonly LedgerEntry[],
@@ -221,8 +221,7 @@ export function planting(
 }
 
 /**
- * An entry `place` % into the coin's month that stands alone at its moment and is no commission
- * posting.
+ * An entry `place` % into the coin's month with a time of its own that is no commission posting.
  */
 function victimOf(
   entries: readonly LedgerEntry[],

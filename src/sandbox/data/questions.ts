@@ -1,4 +1,4 @@
-// What a listing is asked for, once its request has been found right.
+// The listing that a valid request asks for.
 
 import type { AccountKind } from './accounts';
 import type { Day, Month } from './calendar';

@@ -1,5 +1,4 @@
-// What was settled, kept once computed: commission records by day, and the sums that the ledger
-// must show.
+// Settled commission, cached once computed: records by day, and the sums that the ledger must show.
 
 import { DAY_MS, monthOf, stampText, type Day } from './calendar';
 import {
@@ -24,10 +23,10 @@ export const SETTLEMENT_KINDS = [
 
 /**
  * A planted fault. Never posted: the record is left out of its posting. Posted twice, late (30 days
- * after settlement) or in another coin (ETH): the USDT posting of that day and product. Stated rate:
- * the pair's records of the month say 0.05 more than commission was reckoned with. In cents: every
- * USDT posting of what the month settled. Over the month end: the period of the pair's last record
- * of the month ends in the next one.
+ * after settlement) or in another coin (ETH): the USDT posting of that day and product. Stated
+ * rate: the pair's records of the month say 0.05 more than the one used for the commission. In
+ * cents: every USDT posting of the month's settlements. Over the month end: the period of the
+ * pair's last record of the month ends in the next one.
  */
 export type SettlementFault = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'index'> & {
   readonly kind: (typeof SETTLEMENT_KINDS)[number];
@@ -184,8 +183,8 @@ export function settlements(
 }
 
 /**
- * Sums follow from seed and pairs alone, so all sandboxes of a process share them: without that they are
- * most of the work for a month. Two seeds with all that is kept of them fit in.
+ * Sums follow from seed and pairs alone, so all sandboxes of a process share them: otherwise they
+ * would be most of the work for a month. The map holds two seeds with all their sums.
  */
 const SUMS = new Map<string, Sums>();
 const MAX_SUMS = 4_000;

@@ -6,7 +6,7 @@ const DECIMALS = 18;
 /** One whole coin. */
 export const ONE = 10n ** BigInt(DECIMALS);
 
-/** What is below so many decimals: computed once, it is asked for with every amount. */
+/** The unit of each number of decimals, computed once because every amount needs it. */
 const BELOW = Array.from(
   { length: DECIMALS + 1 },
   (_, decimals) => 10n ** BigInt(DECIMALS - decimals),

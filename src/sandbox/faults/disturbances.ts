@@ -1,5 +1,5 @@
-// What faults do to the records while somebody reads: they post early, move, and withdraw. Nothing
-// is ever made up anew, so history stays what the seed says.
+// Changes that faults make to the records during a reading: they post early, move, and withdraw. No
+// record is invented, so history stays as the seed gives it.
 
 import { hash32 } from '../data/chance';
 import type { CommissionRecord, SettledCommission } from '../data/commission-records';
@@ -9,7 +9,7 @@ import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../data/que
 /** One thing that a fault did. */
 export interface Change {
   readonly kind: 'posted' | 'moved' | 'withdrawn' | 'returned';
-  /** Number of the request before whose answer it happened. */
+  /** The number of the request; the change happened before its answer. */
   readonly request: number;
   readonly record: LedgerEntry | CommissionRecord;
 }
@@ -26,8 +26,8 @@ export interface Moves {
 export interface Disturbances {
   readonly changes: Change[];
   /**
-   * How far posting has gone beyond the clock, in Unix milliseconds, by account, and by symbol,
-   * product and coin.
+   * The time up to which records are posted ahead of the clock, in Unix milliseconds, by account,
+   * and by symbol, product and coin.
    */
   readonly postedEarlyMs: Map<string, number>;
   /** By ledgerKey. */
@@ -42,14 +42,15 @@ export const noDisturbances = (): Disturbances => ({
   withdrawn: new Set(),
 });
 
-/** Postings run ahead for a whole account, whatever the month and the filters. */
+/** Postings are early for a whole account, in every month and with every filter. */
 export const ledgerPostingKey = (question: LedgerQuestion): string => question.account;
 export const rebatePostingKey = ({ symbol, product, coin }: RebateQuestion): string =>
   `${symbol}|${product}|${coin}`;
 
 /**
- * Posts early what comes next in an open month. `notYetSeen` is that month's rest, oldest first;
- * entries of one moment are one event and are posted together. Without a rest nothing happens.
+ * Posts the next entries of an open month early. `notYetSeen` is the rest of that month, oldest
+ * first; entries of one moment are one event and are posted together. Without a rest it does
+ * nothing.
  */
 export function postLedger(
   state: Disturbances,
@@ -80,8 +81,8 @@ export function postRebates(
 
 /**
  * Moves the first entry of a listing to its end, or the last to its front: nothing is added or
- * lost, yet everything between shifts, so that who reads on sees one entry twice and another not at
- * all.
+ * lost, but the places between shift, so a reader that continues gets one entry twice and misses
+ * another.
  */
 export function shiftLedger(
   state: Disturbances,
@@ -108,7 +109,7 @@ export function shiftLedger(
 
 /**
  * Withdraws the first record of a listing, or brings back one that was withdrawn from it. Records
- * of operation A have no identity, so a move alone could be noticed by nobody: here `total` changes
+ * of operation A have no identity, so no reader could notice a move alone: here `total` changes
  * too.
  */
 export function shiftRebates(

@@ -1,7 +1,7 @@
-// Everything that can go wrong with one answer.
+// All faults of one answer.
 
 /**
- * One thing that goes wrong with one request. `post` and `shift` change what is there; the others
+ * One thing that goes wrong with one request. `post` and `shift` change the records; the others
  * spoil the answer.
  */
 export type Fault =
@@ -24,7 +24,7 @@ export type Fault =
   | { readonly kind: 'reset'; readonly when: 'before' | 'in' | 'after' }
   /** Content-Length says more than what is sent; then the connection ends in good order. */
   | { readonly kind: 'truncate' }
-  /** The answer is right but comes in so many pieces, `everyMs` between them. */
+  /** The answer is right but comes in `pieces` pieces, `everyMs` apart. */
   | { readonly kind: 'drip'; readonly pieces: number; readonly everyMs: number }
   /** The answer is right but late. */
   | { readonly kind: 'delay'; readonly delayMs: number }
@@ -32,7 +32,7 @@ export type Fault =
   | { readonly kind: 'post'; readonly records: number }
   /**
    * A well-formed page with its first `records` records only; `total` and `pages` as they are.
-   * Planned or given, never drawn by a schedule: two in a row cannot be told from the truth.
+   * Planned or given, never drawn by a schedule: two in a row look exactly like a correct answer.
    */
   | { readonly kind: 'short'; readonly records: number }
   /**
@@ -66,10 +66,10 @@ export const SCHEDULED_KINDS = [
 ] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
-/** Errors that pass (docs/exchange.md, Errors). */
+/** Transient errors (docs/exchange.md, Errors). */
 export const TRANSIENT_CODES = [-1054, -1000, -4000, -4001] as const;
 
-/** What the three paths are called in options and logs. */
+/** The names of the three paths in options and logs. */
 export const OPERATIONS = ['rebates', 'ledger', 'time'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -91,14 +91,12 @@ export interface FaultSchedule {
   /** All unless given. */
   readonly operations?: readonly Operation[] | undefined;
   /**
-   * No more than so many faults in a row for the same request (operation, account, parameters); 3
+   * The maximum of consecutive faults for the same request (operation, account, parameters); 3
    * unless given.
    */
   readonly mostInARow?: number | undefined;
   /** Length of a `delay`; 50 ms unless given. */
   readonly delayMs?: number | undefined;
-  /**
-   * What `too-many` says in Retry-After where it says something (half of them); 1 s unless given.
-   */
+  /** Retry-After of `too-many`, which half of them have; 1 s unless given. */
   readonly retryAfterSeconds?: number | undefined;
 }

@@ -1,4 +1,4 @@
-// What can be seen at this moment, and in which order it is listed.
+// The records that are visible at this moment, and their order in listings.
 
 import type { AccountKind } from '../data/accounts';
 import {
@@ -44,7 +44,7 @@ export interface PublishedSources {
 }
 
 export interface Published {
-  /** Oldest first; nothing where the month is older than kept or still to come. */
+  /** Oldest first; empty where the month is too old or in the future. */
   readonly ledger: (question: LedgerQuestion) => readonly LedgerEntry[];
   readonly rebates: (question: RebateQuestion) => readonly SettledCommission[];
   /**
@@ -80,9 +80,9 @@ export function published(sources: PublishedSources): Published {
   const seenUntilMs = (postingKey: string): number =>
     Math.max(sources.postedUntilMs ?? sources.nowMs(), state.postedEarlyMs.get(postingKey) ?? 0);
 
-  /** When a listing was asked for the first time, and how many records were posted for it since. */
+  /** The time of a listing's first request, and the number of records posted for it since. */
   const busy = new Map<string, { readonly sinceMs: number; posted: number }>();
-  /** How many records are due at a busy account. */
+  /** The number of records that a busy account has to post now. */
   const dueNow = (postingKey: string): number => {
     const { postEveryMs, nowMs } = sources;
     if (postEveryMs === undefined) return 0;
@@ -93,7 +93,7 @@ export function published(sources: PublishedSources): Published {
     return due;
   };
 
-  /** Filtered once, however many pages are asked for. */
+  /** Filtered once for all pages. */
   const wholeMonth = (question: LedgerQuestion): readonly LedgerEntry[] => {
     const { account, month, coin, bizType } = question;
     const entries = sources.ledgerMonth(account, month);
@@ -120,8 +120,8 @@ export function published(sources: PublishedSources): Published {
   };
 
   /**
-   * Of the kept days, those not yet posted included, for as long as the question asks but not
-   * beyond tomorrow.
+   * All records of the retained days up to the end of the question, at most tomorrow, including
+   * those not posted yet.
    */
   const rebatesEver = (question: RebateQuestion): SettledCommission[] => {
     const last = Math.min(question.end, dayOf(seenUntilMs(rebatePostingKey(question))) + 1);
@@ -144,7 +144,7 @@ export function published(sources: PublishedSources): Published {
     );
   };
 
-  /** Kept from page to page until the listing grows or is rearranged. */
+  /** Cached between pages until the listing grows or is rearranged. */
   const ledgerOrdered = (question: LedgerQuestion): readonly LedgerEntry[] => {
     const key = ledgerKey(question);
     const entries = ledger(question);
@@ -172,7 +172,7 @@ export function published(sources: PublishedSources): Published {
     rebates,
     ledgerListing: (question, fault, request = 0) => {
       const untilMs = seenUntilMs(ledgerPostingKey(question));
-      // Nothing is posted into a closed month, nor ahead into the next one.
+      // Nothing is posted into a closed month, nor early into the next one.
       const isOpen = question.month === monthOf(untilMs);
       const due = isOpen ? dueNow(ledgerPostingKey(question)) : 0;
       const records = due + (fault?.kind === 'post' ? fault.records : 0);
@@ -218,8 +218,7 @@ function countUntil(entries: readonly LedgerEntry[], untilMs: number): number {
 }
 
 /**
- * 'shuffled' puts the whole listing in an order that means nothing but is always the same, new
- * records anywhere in it.
+ * 'shuffled' puts the whole listing in an arbitrary but fixed order, new records anywhere in it.
  */
 function inOrder<T>(
   oldestFirst: readonly T[],

@@ -7,11 +7,10 @@ import { SIGN_IN_SCRIPT, signInPage } from './sign-in-page';
 import { RelayTrouble } from '../http/trouble';
 
 /**
- * What anybody may read: Excel and Microsoft's services ask for icons, functions.json and the
- * manifest without any cookie, and the sign-in page needs its style; help says what to do when
- * signed out. The browser that saves a file brings no cookie: its address, which nobody can guess,
- * is good for one reading.
- * All else is the same for everybody and published with the source.
+ * Files without access control: Excel and Microsoft's services request icons, functions.json and
+ * the manifest without a cookie, and the sign-in page needs its style; help explains the sign-in.
+ * The browser that saves a file sends no cookie: its unguessable address works once. All other
+ * files are the same for everybody and published with the source.
  */
 const OPEN =
   /^\/(?:|workbench|favicon\.ico|functions(?:\.de)?\.json|manifest\.xml|addin(?:(?:\.[a-z]+)?\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/(?:help\.css|de\.html)|files\/[\w-]{43}|assets\/[\w.-]+|health|ready)$/;
@@ -29,12 +28,12 @@ const IN_EXCEL = '/taskpane.html';
 
 const COMPLAINT =
   'This is not the access token of this server. Check it, or ask your administrator.';
-/** A token is one line; anything longer is none. */
+/** A token is one line; a longer text is refused. */
 const LONGEST_FORM = 4_096;
 
 /**
  * Adds the check before every route, and the sign-in.
- * @param ancestors who may frame the page in Excel, where not Microsoft's hosts.
+ * @param ancestors the hosts that may frame the page in Excel, instead of Microsoft's.
  */
 export function guardAccess(
   app: FastifyInstance,
@@ -114,7 +113,7 @@ function addSignIn(
   });
 }
 
-/** With status 200: Excel's webview takes a page with another one for a failed start. */
+/** With status 200: Excel's webview treats any other status as a failed start. */
 function showSignIn(
   reply: FastifyReply,
   page: string,

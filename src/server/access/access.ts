@@ -1,12 +1,12 @@
-// Who may use a server that others than this machine reach.
+// Access to a server that other machines can reach.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { refuseTwice, single } from '../http/request-headers';
 import { signInCookie, type SignInCookie, type SignInStanding } from './sign-in-cookie';
 
 /**
- * What a request must carry: a token that a firm's people share, or a header that only the firm's
- * reverse proxy adds.
+ * The access that a request must carry: a token that a firm's people share, or a header that only
+ * the firm's reverse proxy adds.
  */
 export type Access =
   | { readonly kind: 'token'; readonly token: string }
@@ -14,16 +14,18 @@ export type Access =
       readonly kind: 'header';
       readonly name: string;
       readonly value: string;
-      /** The header in which the proxy names who has signed in; null where it names nobody. */
+      /** The header in which the proxy names the signed-in person; null if it names none. */
       readonly person?: string | null;
     };
 
-/** The shortest token: too long to be guessed, however many tries from however many addresses. */
+/** The minimum length of a token: too long to guess, with any number of tries. */
 export const SHORTEST_SECRET = 32;
 
 export interface AccessCheck {
   standing(request: IncomingMessage, nowMs: number): SignInStanding;
-  /** For people with a token: whether this is it, and the cookie that says so from then on. */
+  /**
+   * For people with a token: checks the token, and issues the cookie that proves the check later.
+   */
   readonly signIn: {
     readonly fits: (token: string) => boolean;
     readonly cookie: SignInCookie;
@@ -35,8 +37,7 @@ export function accessCheck(access: Access): AccessCheck {
     const { name, value, person } = access;
     return {
       standing: (request) => {
-        // A header that comes twice is refused: one of the two may be a client's that the proxy did
-        // not drop.
+        // A duplicate header is refused: the proxy may have passed on a client's own.
         if (person) refuseTwice(request, person);
         return same(single(request, name) ?? '', value) ? 'in' : 'out';
       },

@@ -1,4 +1,4 @@
-// Who asks, as the limiter knows them.
+// The sender of a request, as the limiter identifies it.
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Access } from './access';
@@ -21,7 +21,7 @@ const PROGRAM = 'a program';
 
 /**
  * Reads the name of the person who has signed in at the firm's proxy, or undefined. The header is
- * believed only where the proxy has shown its own secret.
+ * trusted only where the proxy has shown its own secret.
  */
 export function personReader(
   access: Access | null | undefined,
@@ -37,9 +37,10 @@ export function personReader(
 }
 
 /**
- * Reads who asks from a request. The person is whom the firm's proxy names or whom the cookie of
- * the sign-in does; a server that knows no persons takes each account for one. Names and keys become hashes whose key is the firm's own secret:
- * the same on all its servers, so that Redis counts an account once and never sees an API key.
+ * Reads the sender of a request. The person is named by the firm's proxy or by the sign-in cookie;
+ * a server that knows no persons counts each account as one. Names and keys become hashes whose key
+ * is the firm's own secret: the same on all its servers, so that Redis counts an account once and
+ * never sees an API key.
  */
 export function askerReader(
   access: Access | null | undefined,

@@ -18,14 +18,14 @@ export type SignInStanding = 'in' | 'renew' | 'out';
 export interface SignInCookie {
   /**
    * The value of a Set-Cookie header.
-   * @param person whom an earlier cookie named; default: a new one
+   * @param person the person named by an earlier cookie; default: a new one
    */
   issue(nowMs: number, person?: string): string;
   /** The value of a Set-Cookie header that deletes the cookie. */
   readonly gone: string;
   /** @param cookies the Cookie header */
   standing(cookies: string, nowMs: number): SignInStanding;
-  /** The random name of the person whose cookie is good, or undefined. */
+  /** The random name of the person with a valid cookie, or undefined. */
   personIn(cookies: string, nowMs: number): string | undefined;
 }
 
@@ -33,11 +33,11 @@ const randomName = (): string => randomBytes(12).toString('base64url');
 
 /**
  * Signed with a key made of the token, so that every server of a firm and every later start accepts
- * it, and a new token signs everybody out.
+ * it, and a new token invalidates all cookies.
  *
  * Excel on the web shows the pane in a frame of Microsoft's page. A cookie crosses into such a
  * frame only with SameSite=None, and Partitioned keeps it to that page. Other sites gain nothing by
- * it: requests of their pages are refused by where they come from.
+ * it: requests of their pages are refused by their origin.
  */
 export function signInCookie(token: string): SignInCookie {
   const key = createHmac('sha256', token).update('tieout sign-in').digest();

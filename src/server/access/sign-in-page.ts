@@ -1,5 +1,5 @@
-// The page that stands in place of ours until a person has shown the access token. It works without
-// a script.
+// The page shown in place of ours until a person has entered the access token. It works without a
+// script.
 
 /** Whether the page runs inside Excel, which waits for office.js, or in a browser. */
 interface SignInPage {
@@ -9,9 +9,9 @@ interface SignInPage {
 }
 
 /**
- * Excel gives a page up that never says it is ready, and shows #NAME? for functions that a page
- * does not have: so each of them says what to do. Read at once, for Excel may call a function as
- * soon as office.js is there.
+ * Excel drops a page that never reports that it is ready, and shows #NAME? for missing functions:
+ * so each function returns a sentence that asks for the sign-in. The script runs at once, because
+ * Excel may call a function as soon as office.js is loaded.
  */
 export const SIGN_IN_SCRIPT = `const sentence =
   "You are signed out of your firm's server of Tieout. Open the Tieout pane and sign in; this cell then fills itself.";

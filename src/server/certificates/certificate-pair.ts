@@ -1,4 +1,4 @@
-// A certificate and its key, checked before a browser would.
+// A certificate and its key, checked as a browser would.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { TlsCertificate } from '../http/listening';

@@ -1,5 +1,5 @@
-// The certificate for https://localhost: Office's own where it is installed, else one made here
-// without asking for rights.
+// The certificate for https://localhost: Office's own if it is installed, else one made here
+// without admin rights.
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ interface Places {
 }
 
 /**
- * Takes the first good one of: the pair that office-addin-dev-certs installed for this person, our
- * own of an earlier start, a new one. A new authority's key is thrown away at once, so a person who
- * trusts `.certificates/ca.crt` trusts this one certificate and nothing later.
+ * Returns the first valid one of: the pair that office-addin-dev-certs installed for this person,
+ * our own of an earlier start, a new one. A new authority's key is thrown away at once, so a person
+ * who trusts `.certificates/ca.crt` trusts this one certificate and nothing later.
  */
 export async function localCertificate({
   installed = join(homedir(), '.office-addin-dev-certs'),

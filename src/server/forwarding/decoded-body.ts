@@ -10,10 +10,11 @@ const DECODERS = {
 };
 
 /**
- * The exchange is asked for plain bytes. A gateway that compresses all the same is read, up to the
- * same bound as a plain answer, so that a few kilobytes cannot unfold into gigabytes.
+ * The exchange is asked for an uncompressed answer. An answer that a gateway compresses anyway is
+ * decoded, up to the same bound as a plain answer, so that a few kilobytes cannot unfold into
+ * gigabytes.
  * @throws RelayTrouble `cut` where the compressed bytes are not whole, `unusable` where they are
- *   too many or unknown
+ * too many or unknown
  */
 export async function decoded(
   raw: Buffer,

@@ -1,5 +1,5 @@
-// The routes under /exchange/: a request of our own page goes to the exchange byte for byte, its
-// answer comes back.
+// The routes under /exchange/: forwards a request of our own page to the exchange byte for byte,
+// and returns its answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Asker } from '../limiter/limiter';
@@ -113,8 +113,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Aborts when the client hangs up (Cancel in the pane): what is under way at the exchange stops
- * too.
+ * Aborts when the client disconnects (Cancel in the pane): the request to the exchange stops too.
  */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();

@@ -1,4 +1,4 @@
-// Turns the error codes of undici and Node into the reason why no whole answer came.
+// Maps error codes of undici and Node to the reason why no complete answer came.
 import { RelayTrouble } from '../http/trouble';
 
 const NOT_CONNECTED =

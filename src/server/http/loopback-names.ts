@@ -1,6 +1,6 @@
 /**
- * Whether a host's name stands for this machine. URL has already brought every spelling of an IPv4
- * address into four numbers.
+ * Whether a host name means this machine. URL has already brought every spelling of an IPv4 address
+ * into four numbers.
  */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

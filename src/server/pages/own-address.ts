@@ -1,6 +1,6 @@
-// The files in which Excel and Microsoft's admin centre want whole addresses: functions.json and its
-// German twin (the help of each function), and the manifest. Each names the server that was asked.
-// Office keeps them for a day, so they are sent as they are.
+// The files in which Excel and Microsoft's admin centre want whole addresses: functions.json and
+// its German twin (the help of each function), and the manifest. Each names the requested server.
+// Office caches them for a day, so they are sent unchanged.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

@@ -2,11 +2,11 @@
 
 /**
  * Excel on the web frames the add-in in its own page, and that stands in a page of these: Microsoft
- * 365, OneDrive and Teams. A browser looks at every page of the chain. SharePoint has a host for each
- * firm, where anybody can have one: a firm names its own in FRAME_ANCESTORS
+ * 365, OneDrive and Teams. A browser checks every page of the chain. SharePoint has a host for each
+ * firm, and any firm can get one: a firm names its own in FRAME_ANCESTORS
  * (https://learn.microsoft.com/microsoftteams/platform/tabs/how-to/tab-requirements,
- * OfficeDev/office-js #3342, office-js-docs-pr #4911), and the same of the government's clouds and
- * of China (https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-endpoints).
+ * OfficeDev/office-js #3342, office-js-docs-pr #4911), and the same hosts of the government clouds
+ * and of China (https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-endpoints).
  */
 const OFFICE_HOSTS = [
   'https://*.officeapps.live.com',
@@ -65,7 +65,7 @@ const policyOf = (path: string, ancestors: readonly string[] = OFFICE_HOSTS): st
 
 /**
  * Headers by the path as it stands on the wire: another spelling of a page's path gets the
- * narrowest policy. `ancestors` stand in the place of Microsoft's hosts.
+ * narrowest policy. `ancestors` replace Microsoft's hosts.
  */
 export function headersOf(path: string, ancestors?: readonly string[]): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
-// Files on their way from the pane to the person's own browser, for an Excel whose webview saves
-// none (docs/excel-facts.md, Files). They stay in memory only, under an address that nobody can
-// guess, until they are read once or a minute has passed.
+// Files that the pane passes to the person's own browser, if Excel's webview cannot save files
+// (docs/excel-facts.md, Files). They stay in memory only, under an unguessable address, until they
+// are read once or a minute has passed.
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

@@ -26,7 +26,7 @@ export interface ServerSettings {
   readonly redis: RedisSettings | null;
   /** null: the exchange is asked directly. */
   readonly proxy: Proxy | null;
-  /** Who may frame the pane in Excel; null: Microsoft's hosts. */
+  /** The hosts that may frame the pane in Excel; null: Microsoft's hosts. */
   readonly frameAncestors: readonly string[] | null;
   /** How long a stop waits for requests under way. */
   readonly stopMs: number;

@@ -63,7 +63,7 @@ export class ChartCollection extends Collection<Chart> {
       .map((chart) => new Chart(this.context, chart));
   }
 
-  /** In the middle of the sheet that a person sees in Excel; here near its left upper corner. */
+  /** Excel puts it in the middle of the visible sheet; here it is near the upper left corner. */
   Add(type: string, sourceData: Range, seriesBy?: unknown): Chart {
     refuseIfProtected(this.context, this.owner);
     if (!CHART_TYPE.test(type) || seriesBy !== 'Columns')
@@ -78,8 +78,9 @@ export class ChartCollection extends Collection<Chart> {
 }
 
 /**
- * The series by Excel's own guess: a first row and a first column of texts name them and their
- * points. https://support.microsoft.com/office/select-data-for-a-chart-5fca57b7-8c52-4e09-979a-631085113862
+ * The series as Excel guesses them: a first row and a first column of texts name them and their
+ * points.
+ * https://support.microsoft.com/office/select-data-for-a-chart-5fca57b7-8c52-4e09-979a-631085113862
  */
 function seriesOf(
   context: ExcelContext,

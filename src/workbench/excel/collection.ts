@@ -1,4 +1,4 @@
-// What every collection of Excel's object model can do.
+// Members that every collection of Excel's object model has.
 import { sameName } from '../model/a1';
 import { HostError, itemNotFound } from '../model/host-error';
 import { isObject } from '../model/host-members';

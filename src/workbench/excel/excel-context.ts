@@ -1,4 +1,4 @@
-// What every object of the object model shares.
+// The shared base of all objects of the object model.
 import { addressOf, quotedSheet, type Area } from '../model/a1';
 import { itemNotFound } from '../model/host-error';
 import type { EventRegistry } from '../model/event-registry';
@@ -11,7 +11,7 @@ export interface ExcelContext extends Stores {
   /** The year from which the workbook counts its days. */
   readonly dateSystem: 1900 | 1904;
   readonly hasPrinter: boolean;
-  /** Of some things some Excels end. */
+  /** Called for things that end some versions of Excel. */
   readonly endsOf: (what: 'a conditional format') => void;
   /** Objects that refer to each other both ways: a range knows its sheet, a sheet its ranges. */
   readonly make: {

@@ -26,7 +26,7 @@ export class PageLayout extends Stored<PrintOptions> {
   }
 }
 
-/** Pages are not told apart: first, odd and even pages print the same. */
+/** First, odd and even pages print the same; Excel can distinguish them. */
 export class HeaderFooterGroup extends Stored<HeaderFooterTexts> {
   readonly DefaultForAllPages = new HeaderFooter(this.state);
 }

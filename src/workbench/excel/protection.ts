@@ -5,7 +5,7 @@ import type { ExcelContext } from './excel-context';
 import { Stored } from './stored-properties';
 import type { SheetOptions } from '../model/sheet-options';
 
-/** All cells are locked, as they are unless a person unlocks them, and nothing is allowed. */
+/** All cells are locked, the default unless a person unlocks them, and nothing is allowed. */
 export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: string): void {
   if (sheetOptions.of(sheetId).isProtected) throw accessDenied();
 }

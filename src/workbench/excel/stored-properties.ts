@@ -1,4 +1,4 @@
-// Excel objects that only store what they are given: each property is written to, and read from, a
+// Excel objects that only store their properties: each property is written to, and read from, a
 // plain state that is saved.
 import { HostError } from '../model/host-error';
 import { pascal } from '../model/host-members';
@@ -9,8 +9,8 @@ export abstract class Stored<State extends object> {
 }
 
 /**
- * Gives a class the named properties of its state, in Excel's spelling. A value of another type
- * than the state's own is refused, as office.js sends whatever the add-in set.
+ * Gives a class the named properties of its state, in Excel's spelling. A value of another type is
+ * refused, because office.js sends any value that the add-in set.
  */
 export function keepProperties<State extends object>(
   host: { readonly prototype: Stored<State> },

@@ -23,7 +23,7 @@ class FunctionResult {
   }
 }
 
-/** Excel.Functions, of which Tieout asks one. */
+/** Excel.Functions, of which Tieout uses one. */
 class Functions extends InWorkbook {
   /** DATE(year, month, day) in the workbook's own calendar. */
   Date(year: number, month: number, day: number): FunctionResult {
@@ -47,7 +47,7 @@ class Application extends InWorkbook {
     return this.context.grid.calculation.mode;
   }
 
-  /** Streams are not started again by any of the types: they go on as they are. */
+  /** No type restarts streams: they continue. */
   Calculate(type: unknown): void {
     this.context.grid.cells.flush();
     this.context.grid.calculation.run(type === 'Full' || type === 'FullRebuild');

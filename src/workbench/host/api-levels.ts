@@ -1,7 +1,7 @@
 // Which members of Excel's objects came with which requirement set. A host of an older set does not
 // have them: it answers ApiNotFound, as
 // https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling
-// says. office.js refuses most of them itself before it asks; what stands in `load()` it sends.
+// says. office.js refuses most of them itself; names in `load()` it sends.
 //
 // The lists are those of the pages of the requirement sets, one for each set, as far as the
 // workbench has the members; those of ExcelApi 1.1 and of Collection are left out:

@@ -7,7 +7,7 @@ export const hostInfo = ({ sharedRuntime, language }: Options): string =>
 
 export const APP_ID = 'app-1';
 
-/** The ExcelApi set of the host. Excel 2019 has 1.8, and what calls no function 1.3. */
+/** The ExcelApi set of the host. Excel 2019 has 1.8, and a host without custom functions 1.3. */
 export const apiLevelOf = ({ apiLevel, reportsNoArrays, sharedRuntime }: Options): string =>
   !sharedRuntime ? '1.3' : reportsNoArrays ? '1.8' : apiLevel;
 
@@ -28,7 +28,7 @@ function requirements(options: Options): Record<string, string> {
     DialogApi: '1.1',
     KeyboardShortcuts: '1.1',
     CustomXmlParts: '1.1',
-    // As on a Mac; Excel on the web has none.
+    // Like Excel on a Mac; Excel on the web has none.
     ...(options.unkind.has('download') && { OpenBrowserWindowApi: '1.1' }),
   };
 }

@@ -1,11 +1,11 @@
-// A page for which time passes faster: its timers, its Date and its performance.now. What a person
-// would wait 70 seconds for takes seconds, and nothing that the page or office.js does is left out.
+// A page with a faster clock: its timers, its Date and its performance.now. A wait of 70 seconds
+// takes a few seconds, and all code of the page and office.js still runs.
 
 import type { Page } from './pending-work';
 
 /**
- * Call it before the page's timers are watched. Workers keep the time of the computer, so the page
- * gets none.
+ * Call it before the page's timers are watched. Workers use the computer's time, so the page gets
+ * no workers.
  */
 export function speedUpClock(page: Page, times: number): void {
   const [start, startAgain] = [page.setTimeout.bind(page), page.setInterval.bind(page)];
@@ -16,7 +16,7 @@ export function speedUpClock(page: Page, times: number): void {
   class FastDate extends OwnDate {
     constructor(...given: [] | [number | string]) {
       if (given.length === 0) super(dateNow + faster());
-      // More than one part, as in new Date(2026, 0, 1): as the page's own Date takes them.
+      // Several parts, as in new Date(2026, 0, 1), go to the page's own Date.
       else super(...(given as [number]));
     }
     static override now(): number {

@@ -24,7 +24,7 @@ interface MethodRequest {
   readonly DdaMethod?: { readonly DispatchId: number };
   readonly ArrayData?: readonly unknown[];
   readonly DdaSettingsMethod?: { readonly Properties?: readonly (readonly [string, string])[] };
-  /** Of a copy (OSF.DDA.Marshaling.File.ParameterKeys): the size of a piece, or which one. */
+  /** For a file copy (OSF.DDA.Marshaling.File.ParameterKeys): the size or the index of a slice. */
   readonly 1?: number;
   readonly 3?: number;
 }
@@ -32,9 +32,9 @@ interface MethodRequest {
 export interface FrameHostEffects {
   /** Carries out one rich API request. */
   readonly execute: (body: RequestBody) => Promise<ReplyBody>;
-  /** A request was refused because it is larger than Excel on the web takes. */
+  /** Called when a request is refused because it exceeds Excel on the web's limit. */
   readonly tooLarge: (body: RequestBody) => void;
-  /** A page of the add-in has just begun: registrations of an earlier one are gone. */
+  /** A new page of the add-in has started: registrations of the earlier one are gone. */
   readonly pageBegan: () => void;
   /** office.js gives the focus back. */
   readonly focusLeft: () => void;
@@ -64,9 +64,11 @@ const METHOD = {
 const ERROR = { notSupported: 5000, requestTooLarge: 5103, answerTooLarge: 5104 } as const;
 /** OSF.AgaveHostAction: Ctrl+F6 puts the focus into the pane. */
 const CTRL_F6_IN = 4;
-/** Actions that give the focus back: Ctrl+F6, Tab and Escape, or no control that could have it. */
+/** Actions that return the focus: Ctrl+F6, Tab and Escape, or no focusable control. */
 const LEAVING: ReadonlySet<number> = new Set([5, 6, 13, 14, 15, 17, 18]);
-/** Others that office.js tells: the focus came or went, F2, the script or the page is ready. */
+/**
+ * Other notifications of office.js: the focus came or left, F2, the script or the page is ready.
+ */
 const TOLD: ReadonlySet<number> = new Set([0, 1, 10, 16, 21, 35, 39]);
 const COMMAND_INVOKED = 'appCommandInvoked';
 const CELL_EDITED = 5004;
@@ -93,7 +95,7 @@ interface Command {
 
 export class FrameHost {
   frame: HTMLIFrameElement | null = null;
-  /** What the host was asked for and does not know. A trial fails when this is not empty. */
+  /** Requests that the host does not know. A trial fails if this is not empty. */
   readonly unknown: string[] = [];
   readonly #registrations = new Map<string, number>();
   readonly #commands: Command[] = [];
@@ -104,7 +106,7 @@ export class FrameHost {
   #refusals: number[] = [];
   #underWay = 0;
   #deliveries = 0;
-  /** What is copied now; one copy at a time. */
+  /** The file that is being copied; one copy at a time. */
   #copy: { readonly bytes: Uint8Array; readonly pieceSize: number } = {
     ...{ bytes: new Uint8Array(), pieceSize: 0 },
   };
@@ -119,9 +121,9 @@ export class FrameHost {
   }
 
   /**
-   * Loads the add-in's page into a frame of its own. Every opening is a conversation of its own:
-   * office.js keeps settings in sessionStorage under the conversation's id. Those of the workbook
-   * that was open before must not come back, not after the page was reloaded either.
+   * Loads the add-in's page into a frame of its own. Every opening has its own conversation id:
+   * office.js stores settings in sessionStorage under it, and those of an earlier workbook must not
+   * come back, even after a reload.
    */
   open(into: Element): void {
     this.frame?.remove();
@@ -147,7 +149,7 @@ export class FrameHost {
     becomePage(frame, this.parts.options);
   }
 
-  /** @returns whether the page was there to be called. */
+  /** @returns whether the page could be called. */
   invoke(id: number, { functionName, args, flags, address }: Call): boolean {
     return this.#toFunctions([
       1,
@@ -189,29 +191,28 @@ export class FrameHost {
     this.#event('documentSelectionChanged', {});
   }
 
-  /** Somebody else in the workbook saved settings. */
+  /** Another person in the workbook saved settings. */
   settingsChanged(): void {
     this.#event('settingsChanged', {});
   }
 
   /**
-   * Called when the add-in says its functions can be invoked. Until then calls are dropped: the
-   * streams send them again.
+   * Called when the add-in reports that its functions can be invoked. Earlier calls are dropped;
+   * the streams send them again.
    */
   functionsAreReady(): void {
     this.#functionsReady = true;
   }
 
-  /** Does the add-in's page say, as it would to a screen reader, that something is under way? */
+  /** Whether the add-in's page announces pending work (aria-busy), as to a screen reader. */
   addinIsBusy(): boolean {
-    // A page of another origin cannot be looked into: then only its requests and calls are waited
-    // for.
+    // A page of another origin cannot be inspected: then only its requests and calls are awaited.
     if (this.#isElsewhere || !this.frame) return false;
     const page = this.frame.contentDocument;
     return !page || page.querySelector('[aria-busy="true"]') !== null;
   }
 
-  /** What the add-in's page has under way; null where that cannot be seen. */
+  /** The number of pending items in the add-in's page; null if it cannot be seen. */
   get pending(): number | null {
     const inner = this.#isElsewhere ? null : this.frame?.contentWindow;
     return inner ? pendingIn(inner) : null;
@@ -223,7 +224,7 @@ export class FrameHost {
 
   /**
    * Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon
-   * would: once the page listens, and once the command before it has said event.completed().
+   * would: after the page listens and the previous command has called event.completed().
    */
   runCommand(name: string): Promise<void> {
     return new Promise((completed) => {
@@ -232,7 +233,7 @@ export class FrameHost {
     });
   }
 
-  /** Has a command not said event.completed() yet? */
+  /** Whether a command has not called event.completed() yet. */
   get isInCommand(): boolean {
     return this.#runs !== null;
   }

@@ -54,7 +54,7 @@ export const STREAMING = 2;
 const PLAIN_TYPES = ['any', 'string', 'number', 'boolean'] as const;
 export type PlainType = (typeof PLAIN_TYPES)[number];
 
-/** An enum parameter takes what the enum's values are. */
+/** The plain type of an enum parameter is that of the enum's values. */
 export function plainTypeOf(
   file: FunctionsJson,
   { type = 'any', customEnumId }: Parameter,

@@ -1,16 +1,16 @@
-// The add-in's page as it is in other hosts: changed in the window in which it will begin.
+// The add-in's page as in other hosts: changes the window in which the page will start.
 import type { Options, Unkind } from '../model/options';
 import { speedUpClock } from './fast-clock';
 import { watchPending, type Page } from './pending-work';
 import { slowTimers } from './slow-timers';
 
-/** What office.js collects for and the pane waits with is shorter. */
+/** office.js collects, and the pane waits, for less time than this. */
 const LONGEST_TIMER_MS = 500;
 
 /**
- * Call it when the frame was just put into the page: a page of the same origin begins in the window
- * that stands there already (HTML Standard, "initial about:blank"); that of another origin in one of
- * its own, which cannot be reached into.
+ * Call it right after the frame is inserted: a page of the same origin starts in the existing
+ * window (HTML Standard, "initial about:blank"); a page of another origin gets its own window,
+ * which cannot be accessed.
  */
 export function becomePage(frame: HTMLIFrameElement, options: Options): void {
   const page = frame.contentWindow as Page | null;
@@ -23,8 +23,8 @@ export function becomePage(frame: HTMLIFrameElement, options: Options): void {
 }
 
 /**
- * Chromium blocks the storage of pages from another site, but office.js takes no host page under
- * another host name (NotTrustedWAC): so the getters throw, as Chromium's do.
+ * Chromium blocks the storage of pages from another site, but office.js refuses a host page under
+ * another host name (NotTrustedWAC). So these getters throw, as Chromium's do.
  */
 function blockStorage(page: Page): void {
   const refuse = (what: string) => (): never => {
@@ -49,7 +49,7 @@ function blockStorage(page: Page): void {
   });
 }
 
-/** A webview that saves no files or copies nothing. */
+/** A webview that cannot save files or cannot copy. */
 function beUnkind(frame: HTMLIFrameElement, page: Page, unkind: ReadonlySet<Unkind>): void {
   if (unkind.has('clipboard')) {
     Object.defineProperty(page.navigator, 'clipboard', { value: undefined });
@@ -58,7 +58,7 @@ function beUnkind(frame: HTMLIFrameElement, page: Page, unkind: ReadonlySet<Unki
   if (unkind.has('download'))
     frame.addEventListener('load', () => {
       page.addEventListener('click', ignoreDownload, true);
-      // As on a Mac. The office.js of the web has no such member.
+      // Like Excel on a Mac. The office.js of the web has no such member.
       void page.Office.onReady().then(() => {
         page.Office.context.ui.openBrowserWindow = (address) => void page.open(address);
       });

@@ -1,4 +1,4 @@
-// What the add-in sent for a call, as the sheet will show it.
+// Results that the add-in sent for a call, as the sheet will show them.
 import { isObject } from '../model/host-members';
 import { MAX_PAYLOAD_BYTES, type Rules } from '../model/rules';
 import type { RequestBody } from './rich-api-run';
@@ -56,8 +56,8 @@ export function resultsIn({ Actions }: RequestBody): ResultEntry[] {
 }
 
 /**
- * Excel on the web refuses the message and the cell never gets a value; a cell that is busy for
- * ever would explain nothing.
+ * Excel on the web refuses the message and the cell never gets a value; here an error explains it
+ * instead of an endless #BUSY!.
  */
 export const tooLarge = (): StreamOutcome =>
   failed(

@@ -1,5 +1,5 @@
-// Counts what a page has started and not finished: timers, requests, storage, cryptography. It
-// wraps the window's own functions, so that no test has to guess by waiting.
+// Counts a page's pending timers, requests, storage and cryptography. It wraps the window's own
+// functions, so that no test has to guess a waiting time.
 
 type Run = (...given: unknown[]) => unknown;
 type Timer = (run: unknown, delayMs?: number, ...given: unknown[]) => number;
@@ -7,7 +7,7 @@ type Timer = (run: unknown, delayMs?: number, ...given: unknown[]) => number;
 /** A window with the constructors of its page. */
 export type Page = Window & typeof globalThis;
 
-/** Stands on the window itself: a frame that loads another page has another window. */
+/** Stored on the window itself: a frame that loads another page has another window. */
 const PENDING = Symbol('pending');
 
 /** The number of pending items of this window; null if it is not watched. */
@@ -15,8 +15,8 @@ export const pendingIn = (window: Window): number | null =>
   (window as { [PENDING]?: Set<object> })[PENDING]?.size ?? null;
 
 /**
- * @param longestTimerMs timers for later than that are plans, no work: a cursor that blinks, a look
- *   at the clock. An interval counts until it was there once.
+ * @param longestTimerMs longer timers do not count as work: a cursor that blinks, a periodic check.
+ * An interval counts until its first run.
  */
 export function watchPending(window: Page, longestTimerMs: number): void {
   const pending = new Set<object>();
@@ -76,8 +76,8 @@ function watchTimers(window: Page, longestMs: number, begin: () => () => void): 
 }
 
 /**
- * Timers that a page lets a worker keep: [id, milliseconds] goes to it, id comes back, and
- * [id, null] ends the wait. What else a worker is told is not counted.
+ * Timers that run in a worker: the page sends [id, milliseconds], the worker sends id back, and
+ * [id, null] cancels. Other messages to a worker are not counted.
  */
 function watchTimersOfWorkers(window: Page, longestMs: number, begin: () => () => void): void {
   const members = window.Worker.prototype as unknown as Record<string, Run>;
@@ -94,7 +94,7 @@ function watchTimersOfWorkers(window: Page, longestMs: number, begin: () => () =
       };
       if (!timersOf.has(this)) {
         timersOf.set(this, ends);
-        // After the page's own listener: what that begins is counted before this ends.
+        // After the page's own listener, so that work which it starts is counted before this ends.
         this.addEventListener('message', ({ data }) => end(data));
         this.addEventListener('error', () => [...ends.keys()].forEach(end));
       }
@@ -112,7 +112,7 @@ const isTimer = (message: unknown): message is readonly [number, number | null] 
   typeof message[0] === 'number' &&
   (message[1] === null || typeof message[1] === 'number');
 
-/** Functions that give a promise. */
+/** Functions that return a promise. */
 function watchPromises(owner: object, names: readonly string[], begin: () => () => void): void {
   const members = owner as Record<string, Run>;
   for (const name of names) {
@@ -127,7 +127,7 @@ function watchPromises(owner: object, names: readonly string[], begin: () => () 
   }
 }
 
-/** A function that gives something which raises an event when it ends. */
+/** A function that returns an object which raises an event when it ends. */
 function watchEnd(
   owner: object,
   name: string,

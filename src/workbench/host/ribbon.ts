@@ -1,4 +1,4 @@
-// The ribbon as Office.ribbon.requestUpdate reaches it: buttons by the ids of the manifest.
+// The ribbon for Office.ribbon.requestUpdate: buttons by their ids in the manifest.
 // https://learn.microsoft.com/javascript/api/office/office.ribbon
 import { HostError } from '../model/host-error';
 import type { UndoList } from '../model/undo-list';
@@ -7,7 +7,7 @@ export interface RibbonControl {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Of Office.actions.associate; null: shows the pane. */
+  /** The name given to Office.actions.associate; null: the button shows the pane. */
   readonly command: string | null;
   /** `<Enabled>`: https://learn.microsoft.com/javascript/api/manifest/enabled */
   readonly enabled: boolean;
@@ -25,7 +25,7 @@ export class Ribbon {
     this.#changed = changed;
     this.forget();
   }
-  /** As the manifest has it, whatever the add-in said since. */
+  /** Resets to the manifest's state and drops all updates. */
   forget(): void {
     for (const control of this.#ofManifest) this.#controls.set(control.id, control);
     this.#changed();
@@ -54,7 +54,7 @@ class RibbonButton {
   }
 }
 
-/** Tabs of the add-in's own can be hidden; ours stands on Excel's. */
+/** The add-in's own tabs can be hidden; ours is on Excel's tab. */
 class RibbonTab {
   constructor(readonly Id: string) {}
 }

@@ -33,7 +33,7 @@ export interface RequestBody {
   AutoKeepReference?: boolean;
 }
 
-/** What a run needs of the API that started it. */
+/** The parts of the API that a run needs. */
 export interface RunHost {
   readonly root: object;
   readonly services: Readonly<Record<string, object>>;
@@ -78,7 +78,7 @@ export class Run {
       return null;
     }
     const result = await this.#call(object, name, info);
-    // An object of ours is reached by further paths; only plain values are answers.
+    // One of our objects is reached by further paths; only plain values are answers.
     return isObject(result) && result.constructor !== Object ? null : result;
   }
 
@@ -175,12 +175,12 @@ export class Run {
   }
 
   /**
-   * The asked properties, "format/columnWidth" nested; without names every plain property, as
-   * `load()` asks.
+   * The requested properties, "format/columnWidth" nested; without names every plain property, like
+   * `load()`.
    */
   #fields(object: Bag, select: readonly string[]): Bag {
     const result: Bag = identityOf(object);
-    // Only where nothing is named: to list what is plain reads every value of a range.
+    // Only for a request without names: listing plain properties reads every value of a range.
     const paths =
       select.length > 0
         ? select
@@ -201,7 +201,7 @@ export class Run {
   }
 }
 
-/** office.js keeps the id of a sheet or a table, and that of a setting under another name. */
+/** office.js stores the id of a sheet or a table, and that of a setting under another name. */
 function identityOf(object: Bag): Bag {
   return {
     ...('Id' in object && { Id: object['Id'], _Id: object['Id'] }),
@@ -210,8 +210,8 @@ function identityOf(object: Bag): Bag {
 }
 
 /**
- * Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the
- * same items.
+ * Two answers about one object: `load("columns/items/name, columns/items/id")` requests the same
+ * items twice.
  */
 function merged(known: Bag, more: Bag): Bag {
   const result = { ...known };
@@ -225,8 +225,8 @@ function merged(known: Bag, more: Bag): Bag {
 }
 
 /**
- * A plain object is a part of the answer only where both are; a value such as the zoom of a page is
- * the same both times.
+ * Merges only plain objects on both sides; other values, such as a page's zoom, are the same both
+ * times.
  */
 const both = (before: unknown, now: unknown): unknown =>
   isObject(before) && isObject(now) ? merged(before, now) : now;

@@ -1,8 +1,8 @@
 // Answers requests of the rich API: the batches that office.js sends at every context.sync().
 //
 // A host object is an instance of a class whose PascalCase members are exactly the members Excel
-// has there; members of its own begin with a small letter. So `in` tells what exists, and anything
-// else fails by name: a silent undefined would hide a gap.
+// has there; other members begin with a small letter. So `in` tells which members exist; a missing
+// one fails with its name, because a silent undefined would hide a gap.
 import { levelOf } from './api-levels';
 import { HostError, itemNotFound } from '../model/host-error';
 import { Run, type RequestBody } from './rich-api-run';
@@ -14,11 +14,9 @@ export interface ReplyBody {
 }
 
 export interface RichApiEffects {
-  /**
-   * A person is typing into a cell: Excel carries out nothing on the workbook until they end it.
-   */
+  /** A person is editing a cell: Excel runs no request on the workbook until the edit ends. */
   readonly isCellEdited: () => boolean;
-  /** Called when a request ends, before its answer: what waits to be written is written now. */
+  /** Called when a request ends, before its answer: flushes pending writes. */
   readonly finish: () => void;
   /** The minor number of the host's ExcelApi set, e.g. 16. */
   readonly apiLevel: number;
@@ -26,7 +24,7 @@ export interface RichApiEffects {
   readonly refused: string | null;
 }
 
-/** webpack renames a class that is called as something of the page: range_Range is Range. */
+/** webpack renames a class whose name is also a global of the page: range_Range is Range. */
 const nameOf = ({ constructor }: object): string => constructor.name.replace(/^\w+_(?=[A-Z])/, '');
 
 const cellEdited = (): HostError =>
@@ -36,8 +34,8 @@ const cellEdited = (): HostError =>
   );
 
 /**
- * Services stand beside the workbook (object path type 2); results of functions go into its cells
- * all the same, and office.js sends refused ones again.
+ * Services are not part of the workbook (object path type 2); function results still go into its
+ * cells, and office.js resends refused ones.
  */
 function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
   return Actions.some(
@@ -53,8 +51,8 @@ export class RichApi {
   readonly #references = new Map<object, string>();
   #nextReference = 1;
   /**
-   * Members that were asked for and that this host lacks, and requests that it failed at. Must stay
-   * empty in tests.
+   * Requested members that this host lacks, and requests that failed here. Must stay empty in
+   * tests.
    */
   readonly unknown: string[] = [];
 
@@ -66,8 +64,8 @@ export class RichApi {
   ) {}
 
   /**
-   * Runs the actions in their order; the first error ends the batch, and what came before it stays
-   * done, as in Excel.
+   * Runs the actions in their order; the first error ends the batch, and earlier actions stay done,
+   * as in Excel.
    */
   async execute(body: RequestBody): Promise<ReplyBody> {
     if (this.effects.isCellEdited() && touchesWorkbook(body))
@@ -86,8 +84,8 @@ export class RichApi {
     const reply: ReplyBody = { Results: [], TraceIds: [] };
     for (const [index, action] of body.Actions.entries()) {
       try {
-        // A trace (5) says how far the batch came; office.js adds event handlers when it has a
-        // result of its own.
+        // A trace (5) reports how far the batch ran; office.js adds event handlers after a result
+        // of its own.
         if (action.ActionType === 5) reply.TraceIds.push(action.Id);
         const value = action.ActionType === 5 ? null : await run.act(action);
         reply.Results.push({ ActionId: action.Id, Value: value ?? null });
@@ -115,7 +113,7 @@ export class RichApi {
     };
   }
 
-  /** Gives an object an id by which later requests can name it (object path type 6). */
+  /** Gives an object an id for later requests (object path type 6). */
   keep(object: object): string {
     const before = this.#references.get(object);
     if (before !== undefined) return before;
@@ -145,7 +143,7 @@ export class RichApi {
     return this.effects.refused === `${nameOf(object)}.${name}`;
   }
 
-  /** Fails loudly for a member that this host lacks. */
+  /** Throws for a member that this host lacks. */
   missing(object: object, name: string): HostError {
     const what = `${nameOf(object)}.${name}`;
     this.unknown.push(what);

@@ -1,5 +1,4 @@
-// What office.js asks of the host besides Excel's objects. Members are named as office.js sends
-// them.
+// The host's services besides Excel's objects. Members have the names that office.js sends.
 import type { ResultEntry } from './outcomes';
 import { DynamicRibbonService, type Ribbon } from './ribbon';
 
@@ -45,7 +44,7 @@ class AppRuntimeService {
   }
 }
 
-/** Office.addin.setStartupBehavior: kept while the page lives. */
+/** Office.addin.setStartupBehavior: stored for the life of the page. */
 class AppRuntimePersistenceService {
   #state = 'Inactive';
   SetAppRuntimeStartState(state: string): null {

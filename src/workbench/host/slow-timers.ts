@@ -1,6 +1,5 @@
-// Timers as in a page that is out of sight for long: once a second, and once a minute where timers
-// start timers, the fifth and those after it.
-// https://developer.chrome.com/blog/timer-throttling-in-chrome-88
+// Timers as in a page that is hidden for long: once a second, and once a minute from the fifth
+// timer of a chain on. https://developer.chrome.com/blog/timer-throttling-in-chrome-88
 
 import type { Page } from './pending-work';
 
@@ -16,7 +15,7 @@ const untilNext = (stepMs: number, delayMs: number): number => {
 export function slowTimers(page: Page): void {
   const [start, startAgain] = [page.setTimeout.bind(page), page.setInterval.bind(page)];
   let depth = 0;
-  /** What the callback starts, and what its promises start, is the next link of the chain. */
+  /** Timers started by the callback, and by its promises, are the next link of the chain. */
   const linked =
     (run: (...args: unknown[]) => void, own: number) =>
     (...args: unknown[]): void => {

@@ -1,5 +1,4 @@
-// Maps formulas to the add-in's calls that they listen to. It knows neither Univer nor Office:
-// plain data in, plain data out.
+// Maps formulas to the add-in's calls that they listen to. It depends on neither Univer nor Office.
 import type { GridCell } from '../model/grid';
 import type { Options } from '../model/options';
 import { STREAMING } from './functions-json';
@@ -32,37 +31,37 @@ interface Stream {
   readonly call: Call;
   outcome: StreamOutcome;
   wasCalled: boolean;
-  /** The page that was called is gone, and a new one does not know of the call. */
+  /** The called page has ended, and a new one does not know the call. */
   isLost: boolean;
-  /** A result that was taken and is not shown yet. */
+  /** A result that was received and is not shown yet. */
   unshown: StreamOutcome | null;
-  /** The next result is not shown before its cell is calculated. */
+  /** The next result is shown only after its cell is calculated. */
   showsLate: boolean;
-  /** Its cell showed an error: it is not called before that cell is calculated. */
+  /** Its cell showed an error: no new call before that cell is calculated. */
   isStuck: boolean;
   readonly listeners: Map<string, Listener>;
 }
 
 export interface StreamEffects {
-  /** @returns whether the add-in's page was there to be called. */
+  /** @returns whether the add-in's page could be called. */
   readonly invoke: (id: number, call: Call) => boolean;
   readonly cancel: (id: number) => void;
-  /** Asks the sheet to calculate these cells again, because their stream has news. */
+  /** Requests a calculation of these cells, because their stream has a new result. */
   readonly recalculate: (places: readonly GridCell[]) => void;
 }
 
-/** `show=late` holds the first result of each such call back. */
+/** `show=late` delays the first result of every such call. */
 const SHOWN_LATE = 5;
 
-/** A refused result is sent again and again for a minute; only the first refusal is news. */
+/** office.js resends a refused result for a minute; only the first refusal counts as new. */
 const isSameError = (a: StreamOutcome, b: StreamOutcome): boolean =>
   a.kind === 'error' && b.kind === 'error' && a.code === b.code && a.message === b.message;
 
 const placeKey = ({ sheetId, row, column }: GridCell): string => `${sheetId}|${row}|${column}`;
 
 /**
- * One stream per distinct call, however many cells ask: office.js itself starts the function once
- * per invocation id and shares nothing, so the sharing Excel documents is the host's work.
+ * One stream per distinct call, shared by all its cells: office.js starts the function once per
+ * invocation id and shares nothing, so the host must do the sharing that Excel documents.
  */
 export class Streams {
   readonly #byKey = new Map<string, Stream>();
@@ -92,8 +91,8 @@ export class Streams {
   }
 
   /**
-   * Called by the formula engine, again and again: answers at once, starts the call only the first
-   * time.
+   * The formula engine calls this repeatedly: it returns at once, and starts the call only the
+   * first time.
    */
   read(place: GridCell, formula: string, call: Call): StreamOutcome {
     const key = JSON.stringify([call.functionName, call.args, call.address]);
@@ -140,7 +139,7 @@ export class Streams {
       stream.wasCalled = this.effects.invoke(id, stream.call) || stream.wasCalled;
   }
 
-  /** News from the add-in. Late news of a cancelled stream is dropped. */
+  /** A result from the add-in. A late result of a cancelled stream is dropped. */
   settle(id: number, outcome: StreamOutcome): void {
     const stream = this.#byId.get(id);
     if (!stream || isSameError(stream.outcome, outcome)) return;
@@ -154,9 +153,8 @@ export class Streams {
   }
 
   /**
-   * Cancels calls that no formula listens to any more. A recalculated cell retains only the calls
-   * of its latest calculation; another cell retains its calls while its formula mentions the
-   * function.
+   * Cancels calls that no formula uses any more. A recalculated cell retains only the calls of its
+   * latest calculation; another cell retains its calls while its formula mentions the function.
    */
   sweep(formulaAt: (place: GridCell) => string): void {
     const latest = new Map<string, number>();
@@ -189,10 +187,7 @@ export class Streams {
     }
   }
 
-  /**
-   * Calls that are no streams run again when their cell is calculated on purpose; streams go on as
-   * they are.
-   */
+  /** Non-streaming calls run again when their cell is calculated on request; streams continue. */
   calculated(places: readonly GridCell[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
@@ -217,7 +212,7 @@ export class Streams {
     this.#invoke(stream);
   }
 
-  /** The add-in was loaded, or loaded again: it knows nothing of calls made so far. */
+  /** The add-in was loaded or reloaded: it does not know earlier calls. */
   invokeAllAgain(): void {
     for (const stream of this.#byKey.values()) {
       stream.isLost ||= stream.wasCalled && this.habits.unkind.has('reload');
@@ -225,7 +220,7 @@ export class Streams {
     }
   }
 
-  /** The add-in's page has ended: its cells wait for it, and it will not know of them. */
+  /** The add-in's page has ended: its cells wait for a page, and a new page does not know them. */
   pageEnded(): void {
     for (const stream of this.#byKey.values()) {
       stream.isLost = true;
@@ -233,7 +228,7 @@ export class Streams {
     }
   }
 
-  /** These cells were entered: calls that a lost page was to answer are made again. */
+  /** These cells were entered: repeats calls that a lost page did not answer. */
   entered(places: readonly GridCell[]): void {
     const entered = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
@@ -243,14 +238,16 @@ export class Streams {
     }
   }
 
-  /** Another workbook opens: no formula of this one listens any more, and its page is gone. */
+  /**
+   * Another workbook opens: no formula of this one uses a stream any more, and its page is gone.
+   */
   forgetAll(): void {
     this.#byKey.clear();
     this.#byId.clear();
     this.#notStarted.length = 0;
   }
 
-  /** The sentence that explains the error in a cell, or "". */
+  /** The error message of a cell, or "". */
   messageAt(place: GridCell): string {
     const at = placeKey(place);
     for (const { outcome, listeners } of this.#byKey.values())

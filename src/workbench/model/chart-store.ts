@@ -7,7 +7,7 @@ export interface ChartSeries {
   readonly name: string;
   /** Places with their sheet, "Sheet1!B2:B9"; they stay where they are when rows are inserted. */
   readonly values: string;
-  /** What its points are of, as a place too. */
+  /** The address of the points' labels, with its sheet. */
   labels?: string;
 }
 
@@ -66,13 +66,13 @@ export class ChartStore {
     this.#changed();
   }
   /**
-   * Settings of charts are written straight into their states; a request that ends may have changed
+   * Chart settings are written directly into their states, so a request that ends may have changed
    * some.
    */
   touched(): void {
     if (this.#charts.length > 0) this.#changed();
   }
-  /** Called when a chart is added, goes or may look different, or others come in their place. */
+  /** Calls `changed` when a chart is added, removed or changed, or all charts are replaced. */
   onChange(changed: () => void): void {
     this.#changed = changed;
   }

@@ -15,12 +15,12 @@ export function namespaceOf(xml: string): string {
   return new RegExp(`(?:^|\\s)${declaration}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1] ?? '';
 }
 
-/** As on the web (office-js issue 2408). */
+/** The limit of Excel on the web (office-js issue 2408). */
 const LONGEST = 1_048_576;
 
 export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
-  /** Told after every change. */
+  /** Called after every change. */
   changed: () => void = () => undefined;
 
   all(): CustomXml[] {

@@ -1,7 +1,6 @@
-// What a value becomes when it is entered into a cell, by the rules of Excel's own entry line
-// (en-US).
+// Converts a value entered into a cell by the rules of Excel's own entry line (en-US).
 
-/** What goes into one cell. null: the cell stays as it is. */
+/** The content of one cell. null: the cell stays unchanged. */
 export type Entry =
   | null
   | { readonly formula: string }
@@ -11,7 +10,7 @@ const NUMBER = /^([+-]?)\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?(e[+-]?\d+)?(%?)$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 const ISO_MONTH = /^(\d{4})-(\d{1,2})$/;
 const DAY_MS = 86_400_000;
-/** Day 1 of Excel's calendar is 1 January 1900; it counts a 29 February 1900 that never was. */
+/** Day 1 of Excel's calendar is 1 January 1900; it counts the non-existent 29 February 1900. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const FIRST_YEAR = 1900;
 

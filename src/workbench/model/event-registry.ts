@@ -13,12 +13,12 @@ export class EventRegistry {
   #isListening = false;
   constructor(readonly send: (event: HostEvent) => void) {}
 
-  /** False also when the add-in's page is gone, and with it its handlers. */
+  /** Also false when the add-in's page, and its handlers with it, is gone. */
   listen(isListening: boolean): void {
     this.#isListening = isListening;
   }
 
-  /** Sends the event to those who listen to the collection of sheets. */
+  /** Sends the event to the handlers of the sheet collection. */
   changed(worksheetId: string, message: object): void {
     // The target is OfficeExtension.Constants.eventWorkbookId.
     if (this.#isListening)

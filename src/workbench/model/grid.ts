@@ -1,5 +1,5 @@
-// What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map
-// in Node tests.
+// The interface to a spreadsheet that Excel's objects need. Univer implements it in the page, a
+// plain map in Node tests.
 import { sameName, splitAddress, type Area } from './a1';
 import type { Entry } from './entry';
 
@@ -29,15 +29,15 @@ export interface Tabs {
   rename(id: string, name: string): void;
 }
 
-/** The tab that stands before "!" in an address, where there is one. */
+/** The tab named before "!" in an address, if any. */
 export function tabIn(tabs: Tabs, address: string): SheetTab | undefined {
   const { sheetName } = splitAddress(address);
   return tabs.list().find(({ name }) => sameName(name, sheetName));
 }
 
 /**
- * As in a file: `documentReference` is a place of the workbook, "Sheet1!A1", `address` one outside
- * of it.
+ * As in a file: `documentReference` is a place in the workbook, "Sheet1!A1"; `address` is an
+ * external one.
  */
 export interface Hyperlink {
   readonly address?: string;
@@ -53,9 +53,9 @@ export interface Selection {
 }
 
 export interface Cells {
-  /** Of the cell itself or of the spill over it; "" where blank; an error's text. */
+  /** The value of the cell itself or of the spill over it; "" if blank; an error's text. */
   value(sheetId: string, row: number, column: number): CellValue;
-  /** As painted. */
+  /** The text as painted. */
   text(sheetId: string, row: number, column: number): string;
   format(sheetId: string, row: number, column: number): string;
   /** "=…" of a cell that holds a formula, else "". */
@@ -68,14 +68,14 @@ export interface Cells {
   used(sheetId: string, valuesOnly: boolean): Area | null;
   /** The area that the formula of this cell fills, or null. */
   spillFrom(place: GridCell): Area | null;
-  /** The formula as it reads that many rows further down: relative references move along. */
+  /** The formula moved down by that many rows: relative references move along. */
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
   clear(sheetId: string, area: Area, what: { contents: boolean; formats: boolean }): void;
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null;
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void;
-  /** Carries out what waits to be written. */
+  /** Carries out pending writes. */
   flush(): void;
 }
 
@@ -95,24 +95,24 @@ export interface Layout {
   frozen(sheetId: string): { readonly rows: number; readonly columns: number };
   freeze(sheetId: string, rows: number, columns: number): void;
   insertRows(sheetId: string, row: number, count: number): void;
-  /** Blank cells in the place of these, which move down. */
+  /** Inserts blank cells at this area; its cells move down. */
   insertCells(sheetId: string, area: Area): Promise<void>;
   deleteRows(sheetId: string, row: number, count: number): void;
   insertColumns(sheetId: string, column: number, count: number): void;
   deleteColumns(sheetId: string, column: number, count: number): void;
   setStyle(sheetId: string, area: Area, style: CellStyle): void;
   /**
-   * What is set on the cells, number formats too, but nothing that came with a result; both areas
-   * are of one size.
+   * Copies formats set on the cells, number formats too, but no format of a result; both areas have
+   * the same size.
    */
   copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
   style(sheetId: string, area: Area): ShownStyle;
-  /** Draws the cells again in a moment: how they look has changed, and nothing in them. */
+  /** Redraws the cells soon: their formats have changed, not their content. */
   drawAgain(): void;
 }
 
-/** What is read of a cell's looks. */
+/** The properties of a cell's style that can be read. */
 export type ShownStyle = Required<Pick<CellStyle, 'bold' | 'alignment'>>;
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
@@ -136,9 +136,11 @@ export interface TablePlace {
   readonly name: string;
   readonly sheetId: string;
   readonly area: Area;
-  /** One for each column; a column keeps its key when it moves or others are added. */
+  /** One key for each column; a column retains its key when it moves or others are added. */
   readonly columnKeys: readonly string[];
-  /** Rows of it are not shown: by its filter, or hidden, which the grid does not tell apart. */
+  /**
+   * Some of its rows are hidden, by its filter or by hand; the grid does not distinguish the two.
+   */
   readonly isFiltered: boolean;
 }
 
@@ -168,9 +170,9 @@ export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 export interface Calculation {
   mode: CalculationMode;
   readonly isIterative: boolean;
-  /** Calculates what waits; with `all`, every formula. */
+  /** Calculates changed formulas; with `all`, every formula. */
   run(all: boolean): void;
-  /** Of these cells, because somebody asked for them by name. */
+  /** Calculates these cells, because a request names them. */
   recalculate(places: readonly GridCell[]): void;
 }
 

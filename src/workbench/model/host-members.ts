@@ -1,4 +1,4 @@
-// How the rich API looks at a host object: what it has, and what is plain about it.
+// Members of a host object as the rich API sees them: which exist, and which are plain.
 
 export type Bag = Record<string, unknown>;
 export interface HostCollection extends Bag {
@@ -14,8 +14,8 @@ export const isCollection = (value: Bag): value is HostCollection => 'Items' in 
 export const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * What `load()` without names loads: every plain property, constant or computed, of the class and
- * of those it extends; what begins with a small letter is no member of Excel.
+ * The properties that `load()` without names loads: every plain property, constant or computed, of
+ * the class and of those it extends; a name with a small first letter is no member of Excel.
  */
 export function scalarsOf(object: Bag): string[] {
   const names = new Set(Object.keys(object));

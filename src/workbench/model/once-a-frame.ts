@@ -1,4 +1,4 @@
-/** What is asked for several times before the next frame is done once, in it. */
+/** Runs several requests before the next frame as one call in that frame. */
 export function onceAFrame(work: () => void): () => void {
   let isPlanned = false;
   return () => {

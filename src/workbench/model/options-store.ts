@@ -1,4 +1,4 @@
-// What Excel stores about sheets or tables and the grid does not, by their ids.
+// Properties of sheets or tables that Excel stores and the grid does not, by id.
 
 export class OptionsStore<Options extends object> {
   readonly #byId = new Map<string, Options>();

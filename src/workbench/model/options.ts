@@ -1,54 +1,54 @@
 // The workbench as other hosts: switches in the address of the page, for trials.
 
 /**
- * What an unfamiliar Excel may do to an add-in, by the switch that makes the workbench do it too.
+ * Behaviours of unfamiliar versions of Excel, by the switch that makes the workbench imitate them.
  * Each is a fact of docs/excel-facts.md.
  */
 const UNKIND = {
-  /** A page that is loaded again is not called by the formulas that stand. */
+  /** Existing formulas do not call a reloaded page. */
   reload: 'silent',
   /** A call whose arguments take more than 5 MB fails, and the function never runs. */
   arguments: '5mb',
-  /** The sentence of an error cell is not shown. */
+  /** Error messages of cells are not shown. */
   errors: 'plain',
   /** Links that save a file do nothing, as on a Mac; the person's own browser can be opened. */
   download: 'none',
-  /** The browser lets the pane's frame copy nothing. */
+  /** The browser blocks copying in the pane's frame. */
   clipboard: 'none',
   /** There is no printer, so page settings are refused. */
   pagesetup: 'refused',
-  /** Whatever calculates cells on purpose starts every function anew. */
+  /** Every calculation on request restarts every function. */
   calculate: 'restarts',
   /** The add-in's page ends when its pane is closed, and its cells are #BUSY!. */
   pane: 'dies',
-  /** Of every fifth call the first result is not shown before its cell is calculated. */
+  /** The first result of every fifth call is shown only after its cell is calculated. */
   show: 'late',
-  /** Every second delivery of results is refused, as while a cell is edited. */
+  /** Every second delivery of results is refused, as during a cell edit. */
   taken: 'late',
   /** A retail Excel 2019: it reports requirement sets by its build, and shows one cell of a matrix. */
   arrays: 'license',
-  /** A cell that shows an error makes no new call before it is calculated alone (office-js 3234). */
+  /** A cell with an error makes no new call before it is calculated alone (office-js 3234). */
   error: 'sticks',
   /**
-   * Excel LTSC 2021: it ends where functions.json allows custom data and errors, and where a
-   * conditional format stands beside custom functions. It has no typed cells.
+   * Excel LTSC 2021: it crashes if functions.json allows custom data and errors, or if a
+   * conditional format exists beside custom functions. It has no typed cells.
    */
   host: 'ltsc2021',
-  /** Ctrl+Z takes nothing back after an XML part, a setting or the ribbon was written. */
+  /** Ctrl+Z undoes nothing after an XML part, a setting or the ribbon was written. */
   undo: 'emptied',
-  /** A pane that is closed leaves the ribbon as the manifest has it (office-js 1817, 1997). */
+  /** Closing a pane resets the ribbon to the manifest (office-js 1817, 1997). */
   ribbon: 'forgets',
-  /** Excel refuses this member, by the host's class and its name there. */
+  /** Excel refuses this member, named by the host's class and its member. */
   refuse: 'Workbook.GetSelectedRanges',
 } as const;
 export type Unkind = keyof typeof UNKIND;
 
-/** All of them, for the address. */
+/** All of them, as a query for the address. */
 export const ALL_UNKIND = new URLSearchParams(UNKIND).toString();
 
 /** "1.16" → 16. */
 export const minorOf = (apiLevel: string): number => Number(apiLevel.slice('1.'.length));
-/** From ExcelApi 1.19 on a Double brings its number format along. */
+/** Since ExcelApi 1.19 a Double carries its number format. */
 export const doublesHaveFormats = ({ apiLevel }: { readonly apiLevel: string }): boolean =>
   minorOf(apiLevel) >= 19;
 /** https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-1-14-requirement-set */
@@ -84,19 +84,19 @@ export function optionsOf(query: string) {
     refused: match('refuse', /^\w+\.\w+$/),
     /**
      * `dates=1904`: the workbook counts days from 1904, as on an old Mac. Only `DATE` as the add-in
-     * asks for it does; cells show dates as from 1900.
+     * calls it does; cells show dates as from 1900.
      */
     dateSystem: is('dates', '1904') ? 1904 : 1900,
     /** `arrays=0`: an Excel without dynamic arrays that reports no ExcelApi 1.12, such as 2019. */
     reportsNoArrays: is('arrays', '0'),
-    /** What a formula gives fills cells below and beside it. */
+    /** A formula's result fills cells below and beside it. */
     spills: !is('arrays', '0') && !is('arrays', UNKIND.arrays),
     /**
      * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
      */
     sharedRuntime: !is('host', 'old'),
     /**
-     * `functions=failed`: Excel could not install the add-in's functions. Its cells stand at #NAME?,
+     * `functions=failed`: Excel could not install the add-in's functions. Its cells show #NAME?,
      * and a card says so (office-js 2617, 5061).
      */
     installsFunctions: !is('functions', 'failed'),
@@ -126,50 +126,47 @@ export function optionsOf(query: string) {
      */
     storageBlocked: is('storage', 'blocked') || is('coauthor', '2'),
     /**
-     * `coauthor=1`, and `coauthor=2` in a second tab: two people in one workbook. The second has a
-     * device of their own, on which nothing is kept.
+     * `coauthor=1`, and `coauthor=2` in a second tab: two people in one workbook. The second has
+     * its own device, which stores nothing.
      */
     isCoauthor: is('coauthor', '1') || is('coauthor', '2'),
     /**
-     * `late=1`: a saved workbook opens before the add-in is known, so its formulas stand as the file
-     * holds them, at #NAME?, until they are entered again (office-js issue 6611).
+     * `late=1`: a saved workbook opens before the add-in is registered, so its formulas show
+     * #NAME?, as in the file, until they are entered again (office-js issue 6611).
      */
     opensLate: is('late', '1'),
     /**
-     * `hidden=1`: timers of the add-in's page run as in a page that is out of sight for long. Not
+     * `hidden=1`: timers of the add-in's page run as in a page that is hidden for long. Not
      * together with `pane`.
      */
     slowTimers: is('hidden', '1'),
     /**
-     * `fast=20`: time passes so many times faster for the add-in's page, for what takes a minute by
-     * hand. Signed requests then run away from the exchange's clock. Not together with `pane`.
+     * `fast=20`: time passes 20 times faster for the add-in's page, to shorten waits of a minute.
+     * The times of signed requests then run ahead of the exchange's clock. Not together with
+     * `pane`.
      */
     timesFaster: Number(match('fast', /^[1-9]\d?$/) ?? 1),
     /**
      * `site=https://localhost:3000`: the add-in's page comes from another site, as in Excel on the
      * web: the page that Excel's users get, under its own policy. office.js takes the workbench for
      * Excel where its host name is one of Microsoft's (_isHostNameValidWacDomain in
-     * excel-web-16.00.debug.js), which a test's browser can be told to find on this computer.
+     * excel-web-16.00.debug.js), which a test's browser can resolve to this computer.
      */
     paneSite: match('site', /^https:\/\/localhost:\d{1,5}$/),
     /**
      * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it
-     * another origin. A browser may then give it a process of its own, as Excel does. Our server's
-     * policies frame no such page; the bench goes around them.
+     * another origin. A browser may then run it in its own process, as Excel does. Our server's
+     * policies forbid such a frame; the bench bypasses them.
      */
     panePort: match('pane', /^\d{1,5}$/),
-    /**
-     * `lang=de`: Excel's own language is German, so it opens what the manifest names for it.
-     */
+    /** `lang=de`: Excel's own language is German, so it opens the manifest's German page. */
     language: is('lang', 'de') ? 'de-DE' : 'en-US',
     /**
-     * `toolbar=0`: without Univer's toolbar, which takes a seventh of all work of a page: for tests,
-     * of which none presses in it.
+     * `toolbar=0`: without Univer's toolbar, which takes a seventh of all work of a page: for
+     * tests, which do not use it.
      */
     hasToolbar: !is('toolbar', '0'),
-    /**
-     * `watch=1`: what is built anew is loaded at once, for `npm run dev`. The workbook stays.
-     */
+    /** `watch=1`: a new build is loaded at once, for `npm run dev`. The workbook stays. */
     followsBuild: is('watch', '1'),
   } as const;
 }

@@ -1,4 +1,4 @@
-// Excel's limits on what arrives in cells. They can be switched off, so that a test can tell our
+// Excel's limits on values in cells. They can be switched off, so that a test can distinguish our
 // limits from Excel's.
 
 /**
@@ -17,15 +17,15 @@ export class Rules {
   /** Excel keeps 15 significant digits of a number. */
   fifteenDigits = true;
   /**
-   * How a number with a format arrives among arguments, and which type may bring a format along;
-   * null: neither (no CustomFunctionsRuntime 1.4). A Double has a format from ExcelApi 1.19 on:
+   * The type of an argument that is a number with a format; null: neither (no
+   * CustomFunctionsRuntime 1.4). A Double has a format from ExcelApi 1.19 on:
    * https://learn.microsoft.com/javascript/api/excel/excel.doublecellvalue
    */
   formattedType: 'Double' | 'FormattedNumber' | null = 'Double';
   /** At most 5 MB per request, answer and custom function result. */
   fiveMegabytes = true;
 
-  /** The number as a cell keeps it. */
+  /** The number as a cell stores it. */
   rounded(value: number): number {
     if (!this.fifteenDigits || (Number.isInteger(value) && Math.abs(value) < FIRST_LONG_INTEGER))
       return value;

@@ -4,10 +4,10 @@
 /** Values are JSON texts, as they travel and as they are saved with the file. */
 export class SettingsStore {
   readonly #byKey = new Map<string, string>();
-  /** Told after every change. */
+  /** Called after every change. */
   changed: () => void = () => undefined;
 
-  /** As the app context and a refresh carry them. */
+  /** In the form of the app context and of a refresh. */
   pairs(): [key: string, json: string][] {
     return [...this.#byKey];
   }

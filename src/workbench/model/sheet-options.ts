@@ -1,4 +1,4 @@
-// What Excel stores about a sheet and the grid does not: protection, print settings, and
+// Properties of a sheet that Excel stores and the grid does not: protection, print settings, and
 // conditional formats by a cell's text.
 import type { Area } from './a1';
 import { OptionsStore } from './options-store';
@@ -15,23 +15,23 @@ export interface PrintOptions {
   titleRows: string;
   orientation: string;
   zoom: { scale?: number; horizontalFitToPages?: number; verticalFitToPages?: number };
-  /** Of all pages. */
+  /** For all pages. */
   headerFooter: HeaderFooterTexts;
 }
 
-/** A conditional format: the font of the cells of an area whose text begins so. */
+/** A conditional format: the font of the cells in an area whose text begins with this. */
 export interface TextRule {
   readonly id: string;
   readonly area: Area;
   text: string;
-  /** "": as the cell has it. */
+  /** "": the cell's own colour. */
   readonly font: { color: string };
 }
 
 export interface SheetOptions {
   isProtected: boolean;
   print: PrintOptions;
-  /** The first that fits a cell is painted. */
+  /** The first rule that matches a cell is painted. */
   textRules: TextRule[];
 }
 

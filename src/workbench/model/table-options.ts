@@ -1,4 +1,4 @@
-// What Excel stores about a table and the grid does not.
+// Properties of a table that Excel stores and the grid does not.
 import { OptionsStore } from './options-store';
 
 export interface TableOptions {
@@ -12,7 +12,7 @@ export class TableOptionsStore extends OptionsStore<TableOptions> {
     super(() => ({ showTotals: false, columnIds: {} }));
   }
 
-  /** Numbers from 1 in the order in which the columns came; a column keeps its own. */
+  /** Numbers from 1 in the order in which the columns came; each column retains its number. */
   columnIds(id: string, keys: readonly string[]): number[] {
     const { columnIds } = this.of(id);
     return keys.map((key) => (columnIds[key] ??= Math.max(0, ...Object.values(columnIds)) + 1));

@@ -1,10 +1,10 @@
-// The list of Undo, as far as add-ins empty it: XML parts, settings and the ribbon do on many builds
-// of Excel (office-js 4484, 3141, 6415).
+// The list of Undo. Add-ins empty it: on many builds of Excel by writing XML parts, settings or the
+// ribbon (office-js 4484, 3141, 6415).
 
 export class UndoList {
-  /** What the add-in wrote that emptied it, in this order. */
+  /** The writes of the add-in that emptied it, in their order. */
   readonly emptiedBy: string[] = [];
-  /** Told after each. */
+  /** Called after each. */
   emptied: () => void = () => undefined;
 
   empty(by: string): void {

@@ -4,8 +4,8 @@ import { isObject } from '../model/host-members';
 import type { Spreadsheet } from '../sheet/spreadsheet';
 
 /**
- * Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the
- * add-in sees them.
+ * Univer's own save lacks the spilled cells; Excel's files hold them, which a colleague without the
+ * add-in can read.
  */
 export function savedWorkbook(
   sheet: Spreadsheet,
@@ -26,11 +26,11 @@ export function savedWorkbook(
 /** Sheets as Univer writes them, with formulas and last values, and the stores. */
 export type SavedWorkbook = ReturnType<typeof savedWorkbook>;
 
-/** Of what save() gave, or its JSON text. */
+/** Parses the result of save(), or its JSON text. */
 export const parsed = (saved: unknown): unknown =>
   typeof saved === 'string' ? JSON.parse(saved) : structuredClone(saved);
 
-/** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
+/** Opens the result of `savedWorkbook`, as an object or as JSON text. */
 export function reopen(
   saved: unknown,
   sheet: Spreadsheet,

@@ -1,9 +1,9 @@
-// Workbooks that a person saved: kept in this browser, by name.
+// Workbooks that a person saved, stored in this browser by name.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SavedWorkbook } from './saved-workbook';
 
 const DATABASE = 'tieout-workbench';
-/** The browser bounds what a page may keep: the oldest would otherwise never go. */
+/** The browser limits a page's storage, so the oldest workbooks must be deleted. */
 export const MAX_WORKBOOKS = 50;
 
 interface WorkbookRow {
@@ -43,13 +43,13 @@ export const savedWorkbooks = (): Promise<readonly SavedName[]> =>
       .sort((a, b) => b.savedAtMs - a.savedAtMs);
   });
 
-/** In the place of one with this name. Rejects where the browser keeps nothing more. */
+/** Replaces a workbook of this name. Rejects when the browser's storage is full. */
 export const keepWorkbook = (name: string, workbook: SavedWorkbook): Promise<void> =>
   withStore(async (database) => {
     const known = await database.getAllKeys('workbooks');
     if (!known.includes(name) && known.length >= MAX_WORKBOOKS)
       throw new RangeError(`${MAX_WORKBOOKS} workbooks are kept here. Delete one first.`);
-    // As the JSON that travels: what cannot be written down would not come back.
+    // As JSON, because values that JSON drops would not come back.
     const plain = JSON.parse(JSON.stringify(workbook)) as SavedWorkbook;
     await database.put('workbooks', { name, savedAtMs: Date.now(), workbook: plain });
   });

@@ -3,7 +3,7 @@
 import { CommandType } from '@univerjs/core';
 import type { Spreadsheet } from '../sheet/spreadsheet';
 
-/** Changes of what stands in the workbook, by Univer's names. Looks and selections are not work. */
+/** Changes of the workbook's content, by Univer's names. Formats and selections are not work. */
 const WORK = new Set([
   'sheet.mutation.set-range-values',
   'sheet.mutation.insert-row',
@@ -35,7 +35,7 @@ export class UnsavedWork {
     this.#isUnsaved = false;
   }
 
-  /** What this writes is no work of a person. */
+  /** Writes that do not count as a person's work. */
   ofScript<Done>(write: () => Done): Done {
     this.#scripts += 1;
     try {

@@ -1,4 +1,5 @@
-// Every function of functions.json, as a function of the sheet: asks the streams, never waits.
+// Every function of functions.json, as a function of the sheet: reads from the streams, never
+// waits.
 import { BooleanNumber } from '@univerjs/core';
 import {
   BaseFunction,
@@ -27,7 +28,7 @@ export interface AddinFunctionParts {
   readonly file: FunctionsJson;
   readonly streams: Streams;
   readonly rules: Rules;
-  /** false: a formula that is one call shows the first cell of its matrix alone. */
+  /** false: a formula that is one call shows only the first cell of its matrix. */
   readonly spills: boolean;
   readonly formulaAt: (place: GridCell) => string;
   /** "Sheet1!A1". */
@@ -51,7 +52,7 @@ function shown(outcome: StreamOutcome, rules: Rules, isCut: boolean): BaseValueO
 }
 
 /**
- * Of one call in Excel:
+ * The limit of one call in Excel:
  * https://support.microsoft.com/office/excel-specifications-and-limits-1672b34d-7043-467e-8e27-269d656771c3
  */
 const MAX_ARGUMENTS = 255;
@@ -67,8 +68,8 @@ class AddinFunction extends BaseFunction {
     super(metadata.name);
     this.#flags = invocationFlags(parts.file, metadata);
     this.#types = metadata.parameters.map((parameter) => plainTypeOf(parts.file, parameter));
-    // Excel does not let a person enter a call with too few arguments, and says so. Here the function
-    // is called, so that its own sentence says what is missing.
+    // Excel itself refuses a call with too few arguments. Here the function is called, so that its
+    // own message names the missing ones.
     this.minParams = 0;
     this.maxParams = metadata.parameters.at(-1)?.repeating
       ? MAX_ARGUMENTS
@@ -76,16 +77,16 @@ class AddinFunction extends BaseFunction {
   }
 
   /**
-   * A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a
-   * function makes it one.
+   * A text that looks like a date stays a text, as in Excel: only a function makes "2026-09" a
+   * number.
    */
   override isArgumentsIgnoreNumberPattern(): boolean {
     return true;
   }
 
   /**
-   * Omitted arguments at the end are sent as null: without them the invocation object would slide
-   * into their place.
+   * Omitted arguments at the end are sent as null: without them the invocation object would take
+   * their place.
    */
   override calculate(...values: FunctionVariantType[]): BaseValueObject {
     const { options, parameters, id, name } = this.metadata;
@@ -99,8 +100,8 @@ class AddinFunction extends BaseFunction {
         parameters[i]?.dimensionality,
         formattedType,
       );
-    // A repeating parameter, which is the last, arrives as one array of all that was given from its
-    // place on.
+    // A repeating parameter, always the last, arrives as one array of all arguments from its place
+    // on.
     const args = parameters.map(({ repeating }, i) =>
       repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i),
     );
@@ -115,7 +116,7 @@ class AddinFunction extends BaseFunction {
         address,
       }),
       rules,
-      // An outer function is given the whole matrix.
+      // An outer function receives the whole matrix.
       !canSpill && formula.toUpperCase().startsWith(`=${name}(`),
     );
   }

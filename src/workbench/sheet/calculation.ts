@@ -1,4 +1,4 @@
-// When formulas are calculated: at once, or in manual mode when somebody asks.
+// When formulas are calculated: at once, or in manual mode on request.
 import { CommandType, type IRange } from '@univerjs/core';
 import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
 import { cellArea } from '../model/a1';
@@ -6,7 +6,7 @@ import type { Calculation, CalculationMode, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { tellWhereSpillsGo } from './univer/univer-repairs';
 
-/** Goes through Univer's own queue; starting a calculation directly leaves cells stuck. */
+/** Uses Univer's own queue; starting a calculation directly leaves cells stuck. */
 const RECALCULATE = 'workbench.mutation.recalculate-cells';
 /** Univer's own way to calculate everything. */
 const CALCULATE_ALL = 'formula.mutation.set-trigger-formula-calculation-start';
@@ -24,7 +24,7 @@ interface SetValuesParams {
 
 export interface CalculationParts {
   readonly isIterative: boolean;
-  /** Before cells are calculated because somebody asked for it by name. */
+  /** Called before cells are calculated on request. */
   readonly asked: (places: readonly GridCell[]) => void;
   /** Formulas were entered, by a person or the add-in. */
   readonly entered: (places: readonly GridCell[]) => void;
@@ -53,7 +53,7 @@ export class SheetCalculation implements Calculation {
       type: CommandType.MUTATION,
       handler: () => true,
     });
-    // In manual mode no edit calculates anything but the formulas that were just entered.
+    // In manual mode an edit calculates only the formulas that were just entered.
     const find = dirty.get.bind(dirty);
     dirty.get = (id) =>
       this.#mode === 'Manual' && id !== RECALCULATE && id !== CALCULATE_ALL ? undefined : find(id);
@@ -91,7 +91,10 @@ export class SheetCalculation implements Calculation {
     if (wasManual && mode !== 'Manual') this.run(true);
   }
 
-  /** A stream has news for these cells, which come while calculation is automatic and not iterative. */
+  /**
+   * A stream has results for these cells; they appear while calculation is automatic and not
+   * iterative.
+   */
   news(places: readonly GridCell[]): void {
     if (this.#mode !== 'Manual' && !this.isIterative) this.#calculate(places);
   }

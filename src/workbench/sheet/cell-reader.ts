@@ -15,7 +15,7 @@ export class CellReader {
     return this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column) ?? null;
   }
 
-  /** The cell's own data, or the data a spill laid over it. Univer keeps the two apart. */
+  /** The cell's own data, or that of a spill over it. Univer stores the two separately. */
   cell(sheetId: string, row: number, column: number): ICellData | null {
     const spilled =
       this.sheet.formulas.getArrayFormulaCellData()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
@@ -33,7 +33,7 @@ export class CellReader {
     return typeof value === 'string' && value.startsWith('#') && ERROR_TEXTS.has(value);
   }
 
-  /** A format set on the cell wins over the one that came with the value, as in Excel. */
+  /** A format set on the cell takes precedence over the value's format, as in Excel. */
   format(sheetId: string, row: number, column: number): string {
     const styles = this.sheet.model.getStyles();
     const own = styles.getStyleByCell(this.#raw(sheetId, row, column))?.n?.pattern;
@@ -41,13 +41,13 @@ export class CellReader {
     return shown === undefined || shown === '' ? 'General' : shown;
   }
 
-  /** What stands painted in the cell. Univer would say 1 and 0 for booleans. */
+  /** The text painted in the cell. Univer would return 1 and 0 for booleans. */
   text(sheetId: string, row: number, column: number): string {
     const plain = this.cell(sheetId, row, column);
     if (plain?.v === undefined || plain.v === null) return '';
     if (plain.t === CellValueType.BOOLEAN) return plain.v ? 'TRUE' : 'FALSE';
-    // Only what has a number format goes through Univer's painting, which takes some microseconds a
-    // cell.
+    // Only values with a number format go through Univer's painting, which takes some microseconds
+    // a cell.
     if (plain.t === CellValueType.STRING || this.format(sheetId, row, column) === 'General')
       return typeof plain.v === 'number'
         ? String(Number(plain.v.toPrecision(15)))
@@ -57,7 +57,7 @@ export class CellReader {
     );
   }
 
-  /** "=…", also of a formula that Univer keeps once for several cells. */
+  /** "=…", also for a formula that Univer stores once for several cells. */
   formula(sheetId: string, row: number, column: number): string {
     const raw = this.#raw(sheetId, row, column);
     if (raw?.f) return raw.f;
@@ -67,7 +67,7 @@ export class CellReader {
     );
   }
 
-  /** A formula was set and is not calculated yet, in any sheet. */
+  /** Whether any sheet has a formula that is not calculated yet. */
   hasFormulaWithoutValue(): boolean {
     return this.sheet.model.getSheets().some((sheet) => {
       let found = false;
@@ -79,7 +79,7 @@ export class CellReader {
     });
   }
 
-  /** Of a link Univer keeps rich text, and no value. */
+  /** For a link, Univer stores rich text and no value. */
   #hasNoValue(sheetId: string, row: number, column: number): boolean {
     const cell = this.cell(sheetId, row, column);
     return (cell?.v ?? cell?.p ?? null) === null;
@@ -110,7 +110,7 @@ export class CellReader {
     const include = (area: Area): void => {
       used = used ? boundsOf(used, area) : area;
     };
-    // A sheet can have a million cells: nothing is made for each.
+    // A sheet can have a million cells: no object is made for each.
     const cells = this.sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix().getMatrix() ?? {};
     let [startRow, endRow, startColumn, endColumn] = [Infinity, -1, Infinity, -1];
     for (const row in cells) {

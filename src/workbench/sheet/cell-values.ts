@@ -1,4 +1,4 @@
-// Between what travels to the add-in (plain JSON, typed cells) and Univer's value objects.
+// Converts between the add-in's values (plain JSON, typed cells) and Univer's value objects.
 import type { Nullable } from '@univerjs/core';
 import {
   ArrayValueObject,
@@ -15,13 +15,13 @@ import type { PlainType } from '../host/functions-json';
 import { isObject } from '../model/host-members';
 import type { Rules } from '../model/rules';
 
-/** Univer takes any text as an error, also those of Excel that it does not list. */
+/** Univer accepts any text as an error, also Excel's errors that it does not list. */
 function errorTypeOf(code: string): ErrorType {
   const isErrorType = (text: string): text is ErrorType => text.startsWith('#');
   return isErrorType(code) ? code : ErrorType.VALUE;
 }
 
-/** As an error it shows, counts as one in formulas, and is no value. */
+/** Shown and counted as an error in formulas, but no value. */
 export const BUSY = errorTypeOf('#BUSY!');
 
 /** An error value that carries its sentence into the spilled cell's own data. */
@@ -39,7 +39,7 @@ const textCell = (text: string): BaseValueObject =>
     ? errorCell('#VALUE!', `The text has more than ${MAX_TEXT} characters.`)
     : StringValueObject.create(text);
 
-/** Of typed cells those that the custom functions runtime 1.4 defines and that show in one cell. */
+/** The typed cells that the custom functions runtime 1.4 defines and that fit in one cell. */
 function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject {
   const { type, basicValue, numberFormat, message, properties } = cell;
   if (type === 'Double' || type === 'FormattedNumber') {
@@ -71,8 +71,8 @@ function toCell(value: unknown, rules: Rules): BaseValueObject {
 }
 
 /**
- * A result as a value the engine spills. Univer hangs on [] and fills ragged rows with 0, so both
- * are refused here.
+ * A result as a value that the engine spills. Univer hangs on [] and fills ragged rows with 0, so
+ * both are refused here.
  */
 export function toSpill(result: unknown, rules: Rules): BaseValueObject {
   if (!Array.isArray(result)) return toCell(result, rules);
@@ -89,7 +89,7 @@ export function toSpill(result: unknown, rules: Rules): BaseValueObject {
   return arrayOf(cells);
 }
 
-/** Rows of equal length, of no place in the workbook. */
+/** Rows of equal length, without a place in the workbook. */
 export const arrayOf = (cells: Nullable<BaseValueObject>[][]): ArrayValueObject =>
   ArrayValueObject.create({
     calculateValueList: cells,
@@ -109,7 +109,7 @@ const errorArgument = (code: string): object => ({
 
 /**
  * A number that LEDGER spilled with its format arrives as a typed cell. Whether Excel also types a
- * plain number whose cell has a format is not documented: the harsher is assumed.
+ * plain number in a formatted cell is not documented: the stricter case is assumed.
  * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
  */
 const numberArgument = (
@@ -133,8 +133,8 @@ const propertiesOf = (value: BaseValueObject): unknown => {
 };
 
 /**
- * As Excel converts an argument to the declared type; what cannot be converted is #VALUE! before
- * the function is called.
+ * Converts an argument to the declared type as Excel does; one that cannot be converted is #VALUE!
+ * without a call.
  */
 function fromCell(
   value: Nullable<BaseValueObject>,
@@ -153,7 +153,7 @@ function fromCell(
 }
 
 /**
- * One argument as Excel sends it: null where omitted, a matrix where the parameter asks for one.
+ * One argument as Excel sends it: null if omitted, a matrix if the parameter is one.
  * @param formattedType the type of numbers with a format; null where the add-in takes plain ones.
  */
 export function toArgument(

@@ -1,4 +1,4 @@
-// Gathers the values that one request writes and enters them together.
+// Collects the values that one request writes and enters them together.
 import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../model/a1';
 import type { Entry } from '../model/entry';
@@ -12,7 +12,7 @@ const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
 /**
  * office.js cuts a large write into blocks of some 150 rows. Univer takes longer for each block the
  * more cells there are: 50,000 x 10 took 11 s block by block. So writes wait until the request ends
- * or something reads.
+ * or reads a cell.
  */
 export class CellWriter {
   readonly #bySheet = new Map<string, Rows>();
@@ -55,7 +55,7 @@ export class CellWriter {
   }
 }
 
-/** Rows between two writes that are worth a command of their own. */
+/** A gap of rows between two writes from which two commands are faster. */
 const FAR_APART = 1_000;
 
 /**
@@ -65,7 +65,7 @@ const FAR_APART = 1_000;
 export function writeRows({ commands, unitId }: Spreadsheet, subUnitId: string, rows: Rows): void {
   const parts: Rows[] = [];
   let last = -Infinity;
-  // Whole numbers as keys come in ascending order.
+  // Integer keys come in ascending order.
   for (const [at, cells] of Object.entries(rows)) {
     if (Number(at) - last > FAR_APART) parts.push({});
     last = Number(at);

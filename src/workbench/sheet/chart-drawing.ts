@@ -1,11 +1,11 @@
-// A chart as a simple picture: columns or lines, of the values that its series point at.
+// Draws a chart as a simple picture: columns or lines, of the values that its series refer to.
 import { areaOf, matrixOf } from '../model/a1';
 import type { ChartState } from '../model/chart-store';
 import { tabIn, type Grid } from '../model/grid';
 
 const COLORS = ['#0b6b4b', '#b86e00', '#2f5d9b'];
 const [WIDTH, HEIGHT] = [100, 60];
-/** Of the room that a point has, as far as its columns take it. */
+/** The share of a point's width that its columns fill. */
 const FILLED = 0.7;
 
 function valuesAt({ tabs, cells }: Grid, place: string): number[] {
@@ -15,7 +15,7 @@ function valuesAt({ tabs, cells }: Grid, place: string): number[] {
   return values.flat().map((value) => (typeof value === 'number' ? value : 0));
 }
 
-/** The picture, with a sentence of what it shows for those who do not see it. */
+/** The picture, with a text alternative for screen readers. */
 export function drawChart({ chartType, title, series }: ChartState, grid: Grid): SVGElement {
   const drawn = series.map(({ values }) => valuesAt(grid, values));
   const points = Math.max(1, ...drawn.map(({ length }) => length));
@@ -46,7 +46,7 @@ export function drawChart({ chartType, title, series }: ChartState, grid: Grid):
     'aria-label',
     `Chart: ${title.text}. ${series.map(({ name }) => name).join(', ')}, ${points} points.`,
   );
-  // Numbers and colours alone: no text of a cell becomes markup.
+  // Only numbers and colours: no text of a cell becomes markup.
   picture.innerHTML = [
     ...drawn.map(chartType === 'Line' ? line : columns),
     `<line x1="0" x2="${WIDTH}" y1="${y(0)}" y2="${y(0)}" stroke="currentColor"/>`,

@@ -1,4 +1,4 @@
-// The charts of the sheet in front, laid over its cells: they follow scrolling, and are drawn again
+// The charts of the active sheet, drawn over its cells: they follow scrolling, and are drawn again
 // when values change.
 import { areaOf } from '../model/a1';
 import type { ChartState, ChartStore } from '../model/chart-store';
@@ -10,9 +10,9 @@ import type { Spreadsheet } from './spreadsheet';
 const PIXELS_PER_POINT = 4 / 3;
 /** Univer's own row and column headers. */
 const HEADER_PX = { width: 46, height: 20 };
-/** Frames in which a sheet comes up, at the slowest. */
+/** The maximum of frames until a sheet is ready. */
 const MAX_TRIES = 300;
-/** What happens to Univer often and changes no chart: selections, hovering. */
+/** Frequent events of Univer that change no chart: selections, hovering. */
 const FOLLOWED =
   /scroll|set-worksheet-active|range-values|formula|width|height|insert|remove|delete/;
 
@@ -32,15 +32,15 @@ export function showCharts(
       paint();
       tries = 0;
     } catch (error) {
-      // Univer's services of a sheet are not there yet while it comes up, nor while another
-      // workbook takes its place.
+      // Univer's services of a sheet do not exist yet while it loads or another workbook replaces
+      // it.
       if (tries >= MAX_TRIES) throw error;
       plan();
     }
   };
 
   const paint = (): void => {
-    // Univer empties the container when it begins.
+    // Univer empties the container when it starts.
     if (!layer.isConnected) container.append(layer);
     const shown = charts.all().filter(({ sheetId }) => sheetId === grid.tabs.activeId());
     if (shown.length === 0) {
@@ -68,7 +68,7 @@ export function showCharts(
 }
 
 /**
- * Where the sheet's first cell stands, in pixels of the canvas; frozen rows and columns do not
+ * The position of the sheet's first cell, in pixels of the canvas; frozen rows and columns do not
  * scroll, and charts do.
  */
 function originOf(

@@ -1,5 +1,5 @@
-// Gives the columns of a new spill a width that shows what is in them. A courtesy of the workbench:
-// Excel leaves them as they are.
+// Fits the columns of a new spill to its content. The workbench does this for convenience: Excel
+// leaves them unchanged.
 import { columnsOf, rowsOf, type Area } from '../model/a1';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
@@ -8,7 +8,7 @@ import { widthOfColumn } from './text-width';
 const MAX_WIDTH_PX = 220;
 const ROWS_LOOKED_AT = 60;
 
-/** Only columns that still have the default width are touched, and each spill only once. */
+/** Only columns that still have the default width are changed, once for each spill. */
 export function fitSpills(sheet: Spreadsheet, reader: CellReader): void {
   const fitted = new Set<string>();
 

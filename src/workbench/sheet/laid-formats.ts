@@ -1,5 +1,5 @@
-// A number format that came with a formula's value leaves with it. Univer makes the first one the
-// cell's own for ever.
+// Removes the number format of a formula's value together with the value. Univer would leave the
+// first one in the cell for ever.
 import type { ICellData, ICommandService, IStyleData, Workbook } from '@univerjs/core';
 
 const RESULT = 'formula.mutation.set-formula-calculation-result';
@@ -14,22 +14,22 @@ interface SetValuesParams {
   cellValue?: Cells<ICellData | null>;
 }
 /**
- * Univer knows nothing of the mark, so a format that a person sets is without it; it moves and is
- * saved with its cell.
+ * Univer does not know this mark, so a format set by a person lacks it; the mark moves and is saved
+ * with its cell.
  */
 interface LaidFormat {
   pattern: string;
   laid: true;
 }
 
-/** The style without the format that a result brought. */
+/** The style without the format of a result. */
 export function withoutLaidFormat({ n, ...rest }: IStyleData): IStyleData {
   return n && !('laid' in n) ? { ...rest, n } : rest;
 }
 
 /**
- * Marks the format that a result brought, and takes it away before the next result or entry: a
- * date's format would otherwise show the number that follows it in the cell as a date.
+ * Marks the format of a result, and removes it before the next result or entry: a date's format
+ * would otherwise show the next number in the cell as a date.
  */
 export function letFormatsGoWithValues({
   commands,

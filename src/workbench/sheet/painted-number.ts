@@ -1,10 +1,10 @@
 // Excel shows at most 15 significant digits, whatever a number format allows; Univer's formatter
-// invents more, and takes the text of numbers below 0.000001 and from 10^21 on, which have an
-// exponent in JavaScript, for their digits.
+// shows more, and reads the exponent in JavaScript's text of numbers below 0.000001 and from 10^21
+// on as digits.
 
 const MAX_DIGITS = 15;
 const PLAIN = /^(#,##)?0(?:\.(0*)(#*|\?*))?$/;
-/** As wide as a digit: what `?` shows in place of a zero at the end. */
+/** As wide as a digit: `?` shows it in place of a zero at the end. */
 const BLANK_DIGIT = '\u2007';
 
 /**
@@ -42,8 +42,8 @@ export function paintedNumber(text: string, value: number, pattern: string): str
 }
 
 /**
- * By whole numbers alone: `required` decimals always, `optional` ones where they are no zeros, half
- * up as in Excel. @param linesUp a blank stands in place of an optional zero.
+ * In integers: `required` decimals always, `optional` ones if not zero, half up as in Excel. @param
+ * linesUp a blank replaces an optional zero.
  */
 function inPlainDigits(
   value: number,

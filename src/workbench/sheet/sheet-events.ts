@@ -1,4 +1,4 @@
-// From what happens in Univer to the events that Excel would raise.
+// Converts events of Univer into the events that Excel would raise.
 import {
   CommandType,
   type ICommandInfo,
@@ -32,8 +32,7 @@ const WHOLE_ROWS = { startColumn: 0, endColumn: EXCEL_COLUMNS - 1 };
 const WHOLE_COLUMNS = { startRow: 0, endRow: EXCEL_ROWS - 1 };
 
 /**
- * Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType) and as far as
- * they reach.
+ * Structural edits, by Univer's names, with Excel's names (Excel.DataChangeType) and their area.
  */
 const STRUCTURAL: Readonly<Record<string, readonly [changeType: string, whole: Partial<Area>]>> = {
   'sheet.mutation.insert-row': ['RowInserted', WHOLE_ROWS],
@@ -44,7 +43,7 @@ const STRUCTURAL: Readonly<Record<string, readonly [changeType: string, whole: P
 
 export interface SheetEventEffects {
   readonly selectionChanged: () => void;
-  /** True while a request of the add-in is carried out: Excel says who caused a change. */
+  /** True while a request of the add-in is carried out: Excel reports the source of a change. */
   readonly isAddinWriting: () => boolean;
 }
 
@@ -68,8 +67,8 @@ export function raiseSheetEvents(
     });
   };
 
-  // After an inserted row Univer writes the formulas that refer across it again; Excel raises no
-  // event for those.
+  // After an inserted row Univer rewrites the formulas that refer across it; Excel raises no event
+  // for those.
   let isRestructuring = false;
   const restructured = (
     sheetId: string,
@@ -91,7 +90,8 @@ export function raiseSheetEvents(
       isRemote = options?.fromCollab === true;
       const sheetId = params.subUnitId ?? '';
       switch (command.id) {
-        // Results of formulas arrive as local mutations: a recalculation is no change to Excel.
+        // Formula results arrive as local mutations; Excel raises no change event for a
+        // recalculation.
         case 'sheet.mutation.set-range-values': {
           const area = options?.onlyLocal === true || isRestructuring ? null : changedArea(params);
           if (area) changed(sheetId, area, 'RangeEdited');
@@ -109,7 +109,7 @@ export function raiseSheetEvents(
   );
 }
 
-/** The area around the cells whose content was set; null where only their looks were. */
+/** The area around the cells with new content; null if only formats changed. */
 function changedArea({ cellValue = {} }: MutationParams): Area | null {
   let area: Area | null = null;
   for (const [r, cells] of Object.entries(cellValue)) {

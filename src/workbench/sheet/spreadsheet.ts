@@ -1,4 +1,4 @@
-// Univer, with a workbook open in it.
+// Univer with an open workbook.
 import {
   ICommandService,
   LocaleType,
@@ -59,7 +59,7 @@ export class Spreadsheet {
   readonly formulas: FormulaDataModel;
   #workbook: FWorkbook;
 
-  /** @param container the id of the element that Univer fills. */
+  /** @param container the id of the element that Univer renders into. */
   constructor(
     container: string,
     content: Partial<IWorkbookData>,
@@ -85,7 +85,7 @@ export class Spreadsheet {
       ];
       univer.registerPlugin(type, options);
     }
-    // The menu of a table's column sorts by a command of this one, which no preset brings.
+    // The column menu of a table sorts by a command of this plugin, which no preset includes.
     univer.registerPlugin(UniverSheetsSortPlugin);
     this.injector = univer.__getInjector();
     this.api = FUniver.newAPI(univer);
@@ -113,7 +113,7 @@ export class Spreadsheet {
     return this.#workbook;
   }
   /**
-   * The model behind the facade: the facade makes a new object for every question, which shows on
+   * The model behind the facade: the facade makes a new object for every call, which is slow on
    * 500,000 cells.
    */
   get model(): Workbook {

@@ -1,11 +1,11 @@
-// Paints the conditional formats of a sheet: the font of cells whose text is as a rule asks.
+// Paints the conditional formats of a sheet: the font of cells whose text matches a rule.
 import { InterceptorEffectEnum } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { contains } from '../model/a1';
 import type { SheetOptionsStore } from '../model/sheet-options';
 import type { Spreadsheet } from './spreadsheet';
 
-/** After a spill is laid over the cell (100), and its format (50). */
+/** After the spill is drawn over the cell (100) and formatted (50). */
 const AFTER_SPILLS = 40;
 
 export function paintTextRules({ injector }: Spreadsheet, options: SheetOptionsStore): void {

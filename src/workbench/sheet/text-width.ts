@@ -1,15 +1,15 @@
-// How wide texts are. A number that is wider than its column is painted as "####", as in Excel: a
-// part of a number reads as another number.
+// Measures texts. A number wider than its column is painted as "####", as in Excel: a truncated
+// number would read as another number.
 import type { Area } from '../model/a1';
 import type { Cells } from '../model/grid';
 
 /** Univer's default font, 11 points. */
 const TEXT_FONT = '14.67px Arial';
-/** No sign of the font is wider. */
+/** The widest character of the font. */
 const WIDEST_SIGN_PX = 15;
-/** In a column that shows all of its texts, and in one that shows a number. */
+/** Padding in a column fitted to its texts, and around a number. */
 const PADDING_PX = { ofColumn: 14, ofNumber: 6 } as const;
-/** A text with so many characters fewer can still be wider. */
+/** A text shorter by this many characters can still be wider. */
 const SHORTER = 3;
 const ENOUGH = 500;
 
@@ -17,7 +17,7 @@ const canvas = document.createElement('canvas').getContext('2d');
 if (canvas) canvas.font = TEXT_FONT;
 const widthOf = (text: string): number => canvas?.measureText(text).width ?? 0;
 
-/** What a column needs to show its cells, in pixels; 0 where all are blank. */
+/** The width that a column needs to show its cells, in pixels; 0 if all are blank. */
 export function widthOfColumn(
   cells: Pick<Cells, 'value' | 'text'>,
   sheetId: string,
@@ -26,8 +26,8 @@ export function widthOfColumn(
 ): number {
   let [width, longest, measured] = [0, 0, 0];
   for (let row = startRow; row <= endRow; row += 1) {
-    // Painting and measuring 50,000 texts takes a second: of equal length only some are looked at, of
-    // shorter ones none.
+    // Painting and measuring 50,000 texts takes a second: only some of equal length are measured,
+    // and no shorter ones.
     const { length } = String(cells.value(sheetId, row, column));
     if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH))
       continue;
@@ -40,7 +40,9 @@ export function widthOfColumn(
 }
 
 let isRead = false;
-/** What a program reads of a cell is what its column could show: autofit measures it. */
+/**
+ * Programs read the whole text of a cell, as if its column were wide enough: autofit measures it.
+ */
 export function readWhole<Done>(read: () => Done): Done {
   const before = isRead;
   isRead = true;

@@ -1,16 +1,16 @@
-// What a cell does under the pointer.
+// Hyperlinks and hover cards of cells.
 import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
 import { areaOf, sameName } from '../model/a1';
 import { tabIn, type Grid, type GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 
-/** A click on a cell with a hyperlink leads where it points, as in Excel. */
+/** A click on a cell with a hyperlink opens its target, as in Excel. */
 export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {
   const goTo = (reference: string): void => {
     const defined = names.list().find(({ name }) => sameName(name, reference));
     const place = defined?.formula.slice(1) ?? reference;
     const target = tabIn(tabs, place);
-    // A place that is gone leads nowhere; Excel says "Reference isn't valid".
+    // A deleted target is ignored; Excel says "Reference isn't valid".
     if (target) layout.select(target.id, areaOf(place));
   };
 
@@ -21,7 +21,9 @@ export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: 
   });
 }
 
-/** The hover card of an error cell has the add-in's own sentence instead of Univer's general one. */
+/**
+ * The hover card of an error cell shows the add-in's own message instead of Univer's general one.
+ */
 export function explainErrors(
   { injector }: Spreadsheet,
   messageAt: (place: GridCell) => string,

@@ -1,5 +1,5 @@
-// A fifth repair of Univer 0.25.1: what it does to every cell of a selected sheet or column, it
-// does here to those that hold something.
+// A fifth repair of Univer 0.25.1: Univer works on every cell of a selected sheet or column; here
+// only used cells are processed.
 import type { IExecutionOptions, IRange } from '@univerjs/core';
 import { cellArea, intersectionOf, type Area } from '../model/a1';
 import type { Layout } from '../model/grid';
@@ -38,8 +38,8 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
   };
 
   /**
-   * A column that gets another width has the height of all 1,048,576 rows measured again; ten
-   * seconds later that stops the page.
+   * A new column width makes Univer measure the height of all 1,048,576 rows; after ten seconds
+   * that stops the page.
    */
   const measuring: Narrow = (params) => ({
     ...params,

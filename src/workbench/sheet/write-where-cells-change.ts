@@ -1,5 +1,5 @@
-// Three more repairs of Univer 0.25.1, without which every write into a large sheet takes longer
-// the larger it is.
+// Three more repairs of Univer 0.25.1. Without them a write into a sheet takes longer the larger
+// the sheet is.
 import {
   ObjectMatrix,
   WrapStrategy,
@@ -22,9 +22,9 @@ type Heights = (this: SpreadsheetSkeleton, ...asked: Parameters<InRange>) => Ret
 type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number | undefined;
 
 /**
- * To find the height of a row Univer reads every text that is written as a number, a date and a
- * currency of every language: 90 of the 100 s in which 5,000 rows of ten columns arrived. Only a
- * cell that wraps, or has looks of its own, can be taller.
+ * To find the height of a row Univer parses every written text as a number, a date and a currency
+ * of every language: 90 of the 100 s for 5,000 rows of ten columns. Only a cell that wraps, or has
+ * its own format, can be taller.
  */
 export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
   const measured: Height = Reflect.get(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell');
@@ -69,7 +69,7 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
   Reflect.set(SpreadsheetSkeleton.prototype, 'calculateAutoHeightInRange', heights);
 }
 
-/** Any look but a number format, weight, slant, colour or alignment. */
+/** Any format except number format, weight, slant, colour and alignment. */
 function canBeTaller(style: Nullable<IStyleData> | string): boolean {
   if (!style || typeof style === 'string') return Boolean(style);
   return (
@@ -82,9 +82,9 @@ function canBeTaller(style: Nullable<IStyleData> | string): boolean {
 }
 
 /**
- * With every result of a formula Univer writes all spilled cells of the sheet as one text and reads
- * it back, twice: half of the 45 s of a Refresh over 300,000 rows. The cells have been changed in
- * place by then.
+ * With every formula result Univer serializes all spilled cells of the sheet and parses them again,
+ * twice: half of the 45 s of a Refresh over 300,000 rows. The cells are already changed in place by
+ * then.
  */
 export function laySpillsInPlace(formulas: FormulaDataModel): void {
   const [copy, itself] = ['getData', 'getMatrix'].map((name): unknown =>
@@ -110,8 +110,8 @@ export function laySpillsInPlace(formulas: FormulaDataModel): void {
 }
 
 /**
- * At every write Univer looks through all cells of all sheets for formulas that share one text;
- * most writes touch none of those.
+ * At every write Univer scans all cells of all sheets for formulas that share one text; most writes
+ * affect none of those.
  */
 export function lookForFormulasWhereCellsChange(
   formulas: FormulaDataModel,

@@ -1,4 +1,4 @@
-// The line between sheet and pane: drawn by mouse or by the arrow keys.
+// The divider between sheet and pane: moved by mouse or by the arrow keys.
 
 export const PANE_WIDTH = { min: 320, max: 450, initial: 360 } as const;
 const STEP_PX = 10;
@@ -30,7 +30,7 @@ export function dividePane(divider: HTMLElement, pane: HTMLElement, resized: () 
   });
   divider.addEventListener('pointerdown', (event) => {
     divider.setPointerCapture(event.pointerId);
-    // The frame would swallow the pointer as soon as it came over it.
+    // The frame would capture the pointer as soon as it is over the frame.
     document.body.classList.add('dividing');
   });
   divider.addEventListener('pointermove', (event) => {

@@ -1,5 +1,5 @@
-// Moving between sheet and pane without a mouse: F6, skip links, and the keys by which office.js
-// gives the focus back.
+// Moves the focus between sheet and pane without a mouse: F6, skip links, and the keys by which
+// office.js returns the focus.
 
 export interface FocusPlaces {
   readonly sheet: () => void;
@@ -7,8 +7,8 @@ export interface FocusPlaces {
 }
 
 /**
- * F6 goes to the other part, Shift+F6 from the sheet to the formulas above it, which Tab cannot
- * reach: in the sheet it moves on by one cell. Inside the pane office.js itself answers Ctrl+F6 and
+ * F6 goes to the other part, Shift+F6 from the sheet to the formulas above it. Tab cannot reach
+ * these: in the sheet it moves by one cell. Inside the pane office.js itself handles Ctrl+F6 and
  * Tab beyond the last control.
  */
 export function moveByF6(

@@ -1,4 +1,4 @@
-// Gives Univer's buttons and fields names for screen readers: it draws them as pictures only.
+// Names Univer's icon buttons and fields for screen readers.
 import { onceAFrame } from '../model/once-a-frame';
 
 /** "sheet.command.set-range-bold" reads "Set range bold". */
@@ -7,7 +7,7 @@ function wordsOf(command: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Fields and buttons without a command, by what is around them. */
+/** Fields and buttons without a command, by the elements around them. */
 const NAMES: readonly (readonly [selector: string, name: string])[] = [
   ['[data-u-command*="font-family"] input', 'Font'],
   ['[data-u-command*="fontsize"] input', 'Font size'],
@@ -31,7 +31,7 @@ function nameControls(root: ParentNode): void {
       field.setAttribute('aria-label', name);
 }
 
-/** Univer draws its controls again and again, so they are named whenever it did. */
+/** Univer redraws its controls, so they are named after every drawing. */
 export function keepControlsNamed(root: HTMLElement): void {
   new MutationObserver(onceAFrame(() => nameControls(root))).observe(root, {
     childList: true,

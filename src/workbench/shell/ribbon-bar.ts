@@ -1,8 +1,8 @@
-// The add-in's buttons above the sheet, as its manifest describes them. In Excel they stand in a
+// The add-in's buttons above the sheet, as its manifest describes them. In Excel they are in a
 // group of the tab Home; items of a menu are buttons here.
 import type { Ribbon, RibbonControl } from '../host/ribbon';
 
-/** The group on the ribbon; without controls where the text is no manifest. */
+/** The group on the ribbon; without controls if the text is no manifest. */
 function ribbonGroup(manifest: string, language: string) {
   const xml = new DOMParser().parseFromString(manifest, 'application/xml');
   const textOf = (resource: string | null | undefined): string =>

@@ -2,7 +2,10 @@
 
 interface Suggestion {
   readonly formula: string;
-  /** Ends a sentence that begins with the formula, or stands alone with a capital letter. */
+  /**
+   * Ends a sentence that begins with the formula, or is a sentence of its own with a capital
+   * letter.
+   */
   readonly gives: string;
 }
 
@@ -18,7 +21,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
   },
 ];
 
-/** @param insert enters the formula and says where, e.g. "Sheet1!A1" */
+/** @param insert enters the formula and returns its place, e.g. "Sheet1!A1" */
 export function showWelcome(strip: HTMLElement, insert: (formula: string) => string): void {
   const output = strip.querySelector('output');
   const list = strip.querySelector('ul');

@@ -1,4 +1,4 @@
-// Open, Save and Save as: workbooks kept in this browser.
+// Open, Save and Save as: workbooks stored in this browser.
 import {
   deleteWorkbook,
   keepWorkbook,
@@ -11,7 +11,7 @@ import type { SavedWorkbook } from '../saved/saved-workbook';
 export interface MenuEffects {
   readonly save: () => SavedWorkbook;
   readonly open: (workbook: SavedWorkbook) => Promise<void>;
-  /** The workbook on the screen is the one that is kept. */
+  /** The workbook on the screen is stored. */
   readonly saved: () => void;
 }
 

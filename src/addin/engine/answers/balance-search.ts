@@ -1,5 +1,5 @@
-// Balances at a moment, of one coin or of all: each account is looked back through, month by month,
-// until entries state the balance of every coin asked.
+// Balances at a moment, of one coin or of all: searches each account back, month by month, until
+// entries state the balance of every coin in question.
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { Coins, type Coin } from '../records/coins';
 import { suggestion } from '../records/ledger-filter';
@@ -31,23 +31,23 @@ export interface BalancesAsked {
 
 export interface AccountBalances extends Owner {
   readonly known: KnownBalances;
-  /** The months that were looked through, the earliest first. */
+  /** The searched months, the earliest first. */
   readonly months: readonly IsoMonth[];
   readonly rows: readonly CoinBalance[];
-  /** The month before, if it has to be read before every balance is known. */
+  /** The month before, if it must be read to know every balance. */
   readonly earlier: IsoMonth | null;
 }
 
 interface CoinBalance {
-  /** Its key; where it does not occur, the text of the call. */
+  /** The coin's key; the call's text if the coin does not occur. */
   readonly coin: string;
-  /** undefined: no entry of it was seen. */
+  /** undefined: it has no entry in the searched months. */
   readonly own: Coin | undefined;
   readonly answer: BalanceAnswer;
 }
 
 export interface BalancesFound {
-  /** Of all accounts. */
+  /** The coins of all accounts. */
   readonly coins: Coins;
   readonly accounts: readonly AccountBalances[];
 }
@@ -56,11 +56,13 @@ interface Searched extends Owner {
   readonly back: readonly IsoMonth[];
   readonly known: KnownBalances;
   readonly rows: readonly CoinBalance[];
-  /** What is stored before the month of the moment; null: only what is needed is looked through. */
+  /**
+   * The stored months before the month of the moment; null: search only the months that are needed.
+   */
   readonly run: StoredRun | null;
 }
 
-/** null where the month of the moment is not stored. */
+/** null if the month of the moment is not stored. */
 export async function searchBalances(
   asked: BalancesAsked,
   dates: ResolvedDates,
@@ -124,13 +126,15 @@ export async function monthsOfSearch(
 export const momentNeed = ({ last }: ResolvedDates, zones: Zones): LedgerNeed =>
   ledgerNeed({ first: last, last, askedTo: last }, zones);
 
-/** Stored months before may hold the coin that a text means, where none is written as the text. */
+/**
+ * Earlier stored months may hold the coin that a text means, if no coin is written like the text.
+ */
 const mayMeanOthers = (texts: readonly string[] | null, coins: Coins): boolean =>
   (texts ?? []).some((text) => coins.meantBy(text).some((coin) => mayBeAnother(text, coin)));
 
 /**
- * The balances by the months that are looked through. What fewer months settled stands: more months
- * are looked through for another coin, and where entries are missing between they say otherwise.
+ * The balances from the searched months. A balance found in fewer months stays: further months are
+ * searched for another coin, and missing entries in between would contradict it.
  */
 function rowsOf(
   { known: { balances, readAtMs }, rows: before }: Searched,
@@ -155,7 +159,7 @@ function rowsOf(
   });
 }
 
-/** What is said of a balance that is not known. */
+/** The sentence for an unknown balance. */
 export function whyNotKnown(
   { coin, own, answer }: CoinBalance,
   { known: { balances }, months }: AccountBalances,
@@ -173,13 +177,13 @@ export function whyNotKnown(
 }
 
 interface StoredRun {
-  /** Months before that of the moment, without a gap, the earliest first. */
+  /** The months before that of the moment without a gap, the earliest first. */
   readonly back: readonly IsoMonth[];
   /** The month before is stored, but was not over when it was read: entries may be missing. */
   readonly endsOpen: boolean;
 }
 
-/** The months before that of the moment, as far as they are stored. */
+/** The stored months before that of the moment. */
 export async function storedRun(
   owner: string,
   dates: ResolvedDates,

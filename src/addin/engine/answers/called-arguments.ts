@@ -1,10 +1,10 @@
-// The arguments of a formula as a certificate repeats them.
+// The arguments of a formula as a certificate states them.
 import type { NamedArgument } from '../evidence/certificate';
 import { DEFINITIONS, type FunctionName } from './definitions';
 
 const LONGEST = 500;
 
-/** Arguments left out are left out here too. */
+/** Omitted arguments are omitted here too. */
 export function calledArguments(name: FunctionName, raw: readonly unknown[]): NamedArgument[] {
   return raw.flatMap((value, i) => {
     const text = shownArgument(value);

@@ -1,4 +1,4 @@
-// What was read before has begun, whatever this computer's clock says.
+// Stored records of a period prove that it has begun, even if this computer's clock says otherwise.
 import { daysOf, DAY_MS, dayName, dayOfUtcMs } from '../records/calendar';
 import type { Account } from '../accounts/account';
 import type { Archive } from '../archive/archive';
@@ -11,7 +11,7 @@ import type { ResolvedDates } from './dates';
 import { definitionOf, type LiveQuestion } from './definitions';
 import { say } from '../../platform/say';
 
-/** Of a period that has not begun, so many months or days are looked up. */
+/** The limit of months or days that are looked up for a period that has not begun. */
 const MAX_LOOKED_UP = 40;
 
 export class ClockCheck {
@@ -26,8 +26,8 @@ export class ClockCheck {
   ) {}
 
   /**
-   * Of a period that has not begun by this computer's clock: throws ConnectionError where something
-   * of it was read more than a day later than now, unless the exchange's time bears the clock out.
+   * For a period that has not begun by this computer's clock: throws ConnectionError if some of it
+   * was read more than a day later than now, unless the exchange's time confirms the clock.
    */
   async refuseWhereBehind(
     call: LiveQuestion,
@@ -48,7 +48,7 @@ export class ClockCheck {
     );
   }
 
-  /** By the exchange's clock; null where its time cannot be had. */
+  /** By the exchange's clock; null if its time is not available. */
   async #behindMs(stop: AbortSignal): Promise<number | null> {
     try {
       return await this.parts.client.measureOffset('ledger', stop);
@@ -58,7 +58,7 @@ export class ClockCheck {
     }
   }
 
-  /** When what is kept of the period was read last; 0: nothing is. */
+  /** The moment of the newest stored reading of the period; 0: none. */
   async #lastReadMs(
     call: LiveQuestion,
     dates: ResolvedDates,

@@ -50,8 +50,8 @@ export function coinNotes(coins: Coins, texts: readonly string[] | null): string
 }
 
 /**
- * A text that no coin of a period is written as may mean one that did not move in it: KPEPE where
- * kPEPE did. btc is BTC as a person types it.
+ * A text that matches no coin of a period exactly may mean a coin without entries in it: KPEPE
+ * where kPEPE has some. A person types btc for BTC.
  */
 export const mayBeAnother = (text: string, taken: Coin): boolean =>
   !textsOf(taken).includes(text) && [text, taken.called].some(isOfBothCases);
@@ -60,8 +60,8 @@ const isOfBothCases = (text: string): boolean =>
   text !== text.toLowerCase() && text !== text.toUpperCase();
 
 /**
- * The coins of a period for the texts of a call. A text that none of them is written as may mean a
- * coin that rested, or that had another name: then every month that is kept tells what it means.
+ * The coins of a period for the texts of a call. A text that matches none of them exactly may mean
+ * a coin without entries, or an earlier name: then all stored months are searched for it.
  * @param around a month of the period; undefined: none has begun.
  */
 export async function coinsAsked(

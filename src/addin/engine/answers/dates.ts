@@ -1,5 +1,5 @@
-// The dates of a call: omitted ones are settled when a person asks, and do not change until
-// Refresh.
+// The dates of a call: omitted dates are resolved when a person enters the formula, and stay fixed
+// until Refresh.
 import {
   addDays,
   countDays,
@@ -33,9 +33,9 @@ import type { Series } from '../archive/stored';
 import { counted, say } from '../../platform/say';
 
 /**
- * The dates of a call, resolved when a person asked, and kept with the workbook until the next
- * Refresh. `askedTo` is the last day or month that had begun then: later ones were not asked yet.
- * Of a moment, `first` and `last` are its month.
+ * The dates of a call, resolved when a person entered the formula, and stored in the workbook until
+ * the next Refresh. `askedTo` is the last day or month that had begun then: later ones were not
+ * requested yet. For a moment, `first` and `last` are its month.
  */
 export interface ResolvedDates {
   readonly first: string;
@@ -47,7 +47,7 @@ export interface ResolvedDates {
   readonly symbols?:
     | readonly (readonly [account: string, symbols: readonly string[]])[]
     | undefined;
-  /** Accounts whose pairs come from earlier requests, because no person gave a list. */
+  /** Accounts whose pairs come from earlier requests, because no pair list was given. */
   readonly unlisted?: readonly string[] | undefined;
 }
 
@@ -148,10 +148,12 @@ export interface RebatesNeed {
   readonly notes: readonly string[];
 }
 
-/** A hundred years: no exchange is older, and a mistyped year is not asked month by month. */
+/**
+ * A hundred years: no exchange is older, and a mistyped year must not be requested month by month.
+ */
 const MAX_MONTHS_ASKED = 1_200;
 
-/** The months of the exchange that hold the months asked. Throws Unanswerable: too many. */
+/** The months of the exchange that hold the months in question. Throws Unanswerable: too many. */
 export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: Zones): LedgerNeed {
   const { first, last, askedTo } = dates;
   const from = monthOrThrow(first);
@@ -186,7 +188,7 @@ const monthsNotYetAsked = (first: string, last: string): string =>
 export const daysNotYetAsked = (until: IsoDay, last: string, askedTo: string): string[] =>
   last > askedTo ? [say`Days after ${dayName(until)} are not asked yet.`] : [];
 
-/** What is asked of the exchange for a call about commission. */
+/** The requests of a call about commission. */
 export interface SeriesAsked {
   readonly symbols: readonly string[];
   readonly coins: readonly string[];

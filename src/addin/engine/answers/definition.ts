@@ -15,7 +15,7 @@ import type { StoredIndex } from './stored-index';
 import type { Result } from './result';
 import { say } from '../../platform/say';
 
-/** What the calls of all functions have. */
+/** The members that the calls of all functions have. */
 export interface AnyCall {
   readonly name: string;
   /** Account names as they were written; null: the workbook's account. */
@@ -52,7 +52,7 @@ export interface Example {
   readonly formula: string;
   /** One sentence that describes the result. */
   readonly says: Description;
-  /** Columns of its rows without an account column; 1: it gives one number. */
+  /** Number of columns without an account column; 1: the result is one number. */
   readonly columns: number;
 }
 
@@ -80,21 +80,21 @@ export interface FunctionDefinition<
    */
   readonly sheet?: string;
   /**
-   * It compares commission with what was posted: over the trading pairs of its accounts, which are
-   * settled when it is asked as dates are, and up to days that it does not name.
+   * It compares commission with its postings, over the trading pairs of its accounts (resolved like
+   * dates when it is entered) and over days beyond those that it names.
    */
   readonly comparesBoth?: true;
   /** Its amounts carry their exact digits, time and hash, where the host takes them. */
   readonly carriesDigits?: true;
   /** Reads the arguments as Excel passes them, or names the one that is refused. */
   read(raw: Raw, dateSystem?: DateSystem): Reading<Call>;
-  /** Settles omitted dates at the moment of asking. */
+  /** Resolves omitted dates at the moment of entry. */
   dates(call: Call, nowMs: number, zones: Zones): ResolvedDates;
   /** The call in one line of plain words. */
   inWords(call: Call, dates: ResolvedDates): string;
   /** Throws TieoutError if the call cannot be answered. */
   needs(call: Call, dates: ResolvedDates, zones: Zones, account: string): Need;
-  /** Further months that are needed after others were read; empty if none is. */
+  /** Further months to read after others were read; empty if none. */
   needsMore?(
     call: Call,
     dates: ResolvedDates,
@@ -122,13 +122,13 @@ export interface FunctionDefinition<
   firstMonth?(call: Call, dates: ResolvedDates, context: ReadContext): Promise<IsoMonth>;
 }
 
-/** Its result has much code of its own, which `definitions.ts` loads when a formula asks for it. */
+/** Its result has much code of its own, which `definitions.ts` loads on the first use. */
 export type WithoutResult<Call extends AnyCall, Of extends Takes> = Omit<
   FunctionDefinition<Call, Of>,
   'build'
 >;
 
-/** One that Get data offers. */
+/** A function that Get data offers. */
 export interface DraftedDefinition<
   Call extends AnyCall,
   Of extends Takes,
@@ -136,6 +136,6 @@ export interface DraftedDefinition<
   readonly sheet: string;
 }
 
-/** A cell of records has nothing behind it but the exchange's answer. */
+/** Only the exchange's answer is behind a cell of records. */
 export const showsRecords = (address: string): string =>
   say`${address} shows the records themselves: there is nothing behind them but the exchange’s answer, which the certificate names.`;

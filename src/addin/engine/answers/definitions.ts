@@ -1,6 +1,6 @@
-// Every function that asks for records, or for what follows from them. A new one is defined in a
-// file of its own and named here: nothing else lists them. What makes four of the results is large:
-// it is loaded when a formula asks for one.
+// Every function over records or values derived from them. A new one is defined in a file of its
+// own and listed only here. The code of four results is large: it is loaded when a formula needs
+// it.
 import { sha256Of } from '../../platform/bytes';
 import { loadChunk } from '../../platform/load-chunk';
 import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
@@ -71,7 +71,7 @@ export const ALL_FUNCTIONS: readonly Described[] = [
 ];
 
 type Definitions = typeof DEFINITIONS;
-/** The functions that Get data puts together. */
+/** The functions that Get data can insert. */
 export type DraftedFunction = {
   [Name in FunctionName]: Definitions[Name] extends { readonly sheet: string } ? Name : never;
 }[FunctionName];
@@ -89,7 +89,7 @@ export interface KeyedCall {
   readonly key: string;
 }
 
-/** What reading the arguments of a formula gives. */
+/** The result of reading a formula's arguments. */
 export type ReadCall = ({ readonly ok: true } & KeyedCall) | Refusal;
 
 export const definitionOf = ({ name }: LiveQuestion): FunctionDefinition<LiveQuestion> =>
@@ -105,25 +105,25 @@ export function readCall(
   return reading.ok ? { ...reading, key: questionKey(reading.call) } : reading;
 }
 
-/** Settles the omitted dates of a call at this moment. */
+/** Resolves the omitted dates of a call at this moment. */
 export const resolveDates = (call: LiveQuestion, nowMs: number, zones: Zones): ResolvedDates =>
   definitionOf(call).dates(call, nowMs, zones);
 
-/** What is asked, in one line of plain words. */
+/** The question in one line of plain words. */
 export const inWords = (call: LiveQuestion, dates: ResolvedDates): string =>
   definitionOf(call).inWords(call, dates);
 
 /** Longer keys are hashed: a book of 20,000 lines must not travel in the workbook's settings. */
 const LONGEST_KEY = 2_000;
 
-/** The same text for questions that mean the same; stable between sessions. */
+/** The same text for equivalent questions; stable between sessions. */
 export function questionKey(question: LiveQuestion): string {
   const { name, takes } = definitionOf(question);
   const key = JSON.stringify([name, ...Object.values(takes).map((one) => one.key(question))]);
   return key.length <= LONGEST_KEY ? key : `${name}|${sha256Of(key)}`;
 }
 
-/** The arguments of a function by name; what is left out is omitted. */
+/** The arguments of a function by name; missing ones are omitted. */
 export type ArgumentsOf<Name extends FunctionName, Value = unknown> = {
   readonly [One in keyof Definitions[Name]['takes']]?: Value | null;
 };
@@ -141,7 +141,10 @@ export const inOrder = <Name extends FunctionName, Value>(
 export const writtenAgain = (call: LiveQuestion): readonly unknown[] =>
   Object.values(definitionOf(call).takes).map((one) => one.written(call));
 
-/** Is it a call that its function reads so, when it is written again? It may come from anybody. */
+/**
+ * Whether a stored value is a call that its function would read the same from its own text. It may
+ * come from anybody.
+ */
 export function isAsRead(stored: unknown): stored is LiveQuestion {
   if (typeof stored !== 'object' || stored === null) return false;
   const name = FUNCTION_NAMES.find((one) => one === Reflect.get(stored, 'name'));
@@ -159,12 +162,12 @@ export function isAsRead(stored: unknown): stored is LiveQuestion {
   );
 }
 
-// Dates that a workbook keeps for a formula are compared with the formula itself: a workbook comes
-// from anybody, and dates that a formula names are never taken from it.
+// Dates stored in a workbook are checked against the formula: a workbook comes from anybody, so
+// dates that the formula names are never taken from it.
 
 /**
- * The dates as the formula means them, asked when the workbook says; null where the workbook says
- * others than the formula, no dates at all, or dates in the future.
+ * The dates that the formula means, entered at the moment that the workbook states; null if the
+ * workbook's dates differ from the formula's, are malformed, or lie in the future.
  */
 export function datesAgain(
   question: LiveQuestion,
@@ -172,7 +175,7 @@ export function datesAgain(
   nowMs: number,
   zones: Zones,
 ): ResolvedDates | null {
-  // A day more: the zone may have been changed since.
+  // One day more, because the zone may have changed since.
   const latest = resolveDates(question, nowMs + DAY_MS, zones);
   if (stored.askedTo > latest.askedTo) return null;
   const again = datesAskedAt(question, stored, latest, zones);
@@ -199,12 +202,12 @@ function datesAskedAt(
   }
   if (atMs === undefined || latest.atMs === undefined || atMs > latest.atMs) return null;
   const month = monthOf(localDay(displayZone, atMs));
-  // A moment before the one that the formula names is the moment of asking.
+  // A moment before the formula's own is the moment of entry.
   const isAsNamed = question.at !== null && atMs === latest.atMs;
   return isAsNamed || month === thisMonth ? { first: month, last: month, askedTo, atMs } : null;
 }
 
-/** What the formula names had not begun when it was asked, and has begun since. */
+/** Whether a period of the formula had not begun when it was entered, and has begun since. */
 export function hasBegunSince(
   question: LiveQuestion,
   { last, askedTo, atMs }: ResolvedDates,

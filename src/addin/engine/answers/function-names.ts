@@ -1,12 +1,12 @@
-// The names of our functions, and how a formula may hold them.
+// The names of our functions, and their spellings in formulas.
 
 import { ALL_FUNCTIONS } from './definitions';
 
 const NAMES = ALL_FUNCTIONS.map(({ name }) => name);
 
 /**
- * A file holds the name of a function that Excel does not know after this, with underscores in
- * place of dots: `_xldudf_LEDGER_CHECK`, and with a prefix `_xldudf_TIEOUT_LEDGER_CHECK`.
+ * In a file, the name of a function that Excel does not know follows this prefix, with underscores
+ * in place of dots: `_xldudf_LEDGER_CHECK`, and with a namespace `_xldudf_TIEOUT_LEDGER_CHECK`.
  */
 const UNKNOWN = '_XLDUDF_';
 
@@ -17,7 +17,7 @@ const MENTION = new RegExp(
   'iu',
 );
 
-/** Does this formula call one of our functions, by whatever spelling of its name? */
+/** Whether this formula calls one of our functions, in any spelling of its name. */
 export const mentionsFunction = (formula: string): boolean => MENTION.test(formula);
 
 /** `TIEOUT.LEDGER.CHECK` for `_xldudf_TIEOUT_LEDGER_CHECK`; other words stay as they are. */
@@ -34,18 +34,18 @@ export function trueName(word: string): string {
 }
 
 /**
- * Quoted texts and names of sheets, which stay as they are, or the word before a bracket, with the
- * file or sheet that it is said to be in, and the @ that Excel sets before that.
+ * Skips quoted texts and sheet names; matches the word before a bracket, with its file or sheet,
+ * and the @ that Excel puts before those.
  */
 const WORD =
   /"(?:[^"]|"")*"?|(?:@?('(?:[^']|''){0,400}'|(?<![\p{L}\d_.[\]])[\p{L}\d_.[\]]{1,255})!)?(?<![\p{L}\d_.])([\p{L}\d_.]{1,255})(?=\s{0,100}\()|'(?:[^']|'')*'?/gu;
-/** A file that Excel knows by its number alone. */
+/** A file that Excel knows only by a number. */
 const NUMBERED = /^\[\d+\]$/;
 
 /**
- * The formula with the true names of our functions in it. Excel with other add-ins may hold ours as
- * theirs: `[2]!LEDGER(…)`, `'C:\…\X.xla'!_xldudf_LEDGER(…)` (docs/excel-facts.md, Runtime). A plain
- * name in a file with a name may be a function of that file, and stays.
+ * The formula with the true names of our functions in it. Excel with other add-ins may assign our
+ * functions to them: `[2]!LEDGER(…)`, `'C:\…\X.xla'!_xldudf_LEDGER(…)` (docs/excel-facts.md,
+ * Runtime). A plain name in a named file may be a function of that file, and stays.
  */
 export const withTrueNames = (formula: string): string =>
   formula.replace(WORD, (whole: string, file?: string, word?: string) => {

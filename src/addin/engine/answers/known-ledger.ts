@@ -1,5 +1,5 @@
-// The ledger of a period as every function sees it: the months of each account, those beside that
-// hold entries of the period, and what they say of themselves.
+// The ledger of a period as every function reads it: the months of each account, the adjacent
+// months that hold entries of the period, and their notes.
 import type { Steps } from '../../platform/yield-to-main';
 import {
   addMonths,
@@ -19,29 +19,29 @@ import type { LedgerNeed } from './dates';
 import { Provenance, type StoredAs, type Owner } from './stored-records';
 import { say } from '../../platform/say';
 
-/** What is kept of a month, and the month as reconciliation works on it. */
+/** A stored month, and the month in the form that reconciliation uses. */
 export interface StoredListing {
   readonly stored: ArchivedMonth;
   readonly source: SourceMonth;
 }
 
-/** Months of the exchange in order, and the moments of them that are meant. */
+/** Months of the exchange in order, and the range of moments in question. */
 export interface LedgerPeriod extends Pick<LedgerNeed, 'months' | 'period'> {
-  /** Months before them, without a gap, through which a balance is looked for. */
+  /** The months before them, without a gap, that are searched for a balance. */
   readonly back?: readonly IsoMonth[];
 }
 
-/** What is kept of the months of one account. */
+/** The stored months of one account. */
 export interface ListedLedger extends Owner {
   /** `back` of the period, then its own months. */
   readonly months: readonly StoredListing[];
-  /** The month before and the month after the period, where they are kept. */
+  /** The stored months directly before and after the period. */
   readonly beside: readonly StoredListing[];
-  /** The months of the period, then those beside: what every function looks at. */
+  /** The months of the period, then the adjacent ones: the input of every function. */
   readonly near: readonly SourceMonth[];
 }
 
-/** Months with their rows, or their outlines: what a month says of itself is in both. */
+/** Months with their rows, or their outlines: both hold a month's own facts. */
 interface Months {
   readonly month: (owner: string, month: IsoMonth) => Promise<ArchivedMonth | null>;
 }
@@ -57,17 +57,16 @@ export interface LedgerScope {
   readonly need: LedgerPeriod;
 }
 
-/** How whole months are kept. */
+/** The stored facts of whole months. */
 export interface LedgersListed extends StoredAs {
-  /** Months that the exchange no longer held, each once. */
+  /** Months that the exchange no longer retained, each once. */
   readonly notRetained: readonly IsoMonth[];
   readonly ledgers: readonly ListedLedger[];
 }
 
 /**
- * Every month of every account, and those directly beside as far as they are kept: an exchange that
- * counts its months in another zone lists entries of the period there. null where a month is not
- * kept that is needed.
+ * Every month of every account, and the stored months directly beside: an exchange that counts
+ * months in another zone lists entries of the period there. null if a required month is not stored.
  */
 export async function listedLedgers({
   archive,
@@ -106,8 +105,8 @@ export async function listedLedgers({
 }
 
 /**
- * What is kept of one account, and which of the months beside the period must be read as well; null
- * where one of its own is not kept.
+ * The stored months of one account, and the adjacent months that must be read too; null if one of
+ * its own months is not stored.
  */
 export async function listedMonths(
   archive: Months,
@@ -140,7 +139,7 @@ export async function listedMonths(
 
 export const sourceIn = ({ source }: StoredListing): SourceMonth => source;
 
-/** @param stored null where the month is not on this device. */
+/** @param stored null if the month is not on this device. */
 export const sourceOf = (
   month: IsoMonth,
   stored: ArchivedMonth | null,
@@ -153,8 +152,8 @@ export const sourceOf = (
   );
 
 /**
- * Where entries came with a later month than their own, the exchange's months begin earlier than
- * the setting says: the end of the period stands in the month after. And the other way round.
+ * If entries came with a later month than their own, the exchange's months begin earlier than the
+ * setting says: the end of the period is in the following month. And vice versa.
  */
 function wantedBeside(months: readonly IsoMonth[], listed: readonly SourceMonth[]): IsoMonth[] {
   const strays = straysOf(listed);
@@ -171,8 +170,8 @@ function wantedBeside(months: readonly IsoMonth[], listed: readonly SourceMonth[
 
 /**
  * The months of one account, then those beside: each with the entries of its own time. Throws
- * ExchangeError where an entry of the period stands differently in two of them: its own months and
- * those directly beside, whatever else a function looks at.
+ * ExchangeError if an entry of the period differs between two of them; only its own months and the
+ * adjacent ones are compared.
  */
 export function* knownMonths(
   { months, beside, near }: Omit<ListedLedger, keyof Owner>,
@@ -183,7 +182,7 @@ export function* knownMonths(
   return yield* homing([...[...months, ...beside].map(sourceIn), ...more]);
 }
 
-/** A sentence for each account whose months are not those of the setting. */
+/** A sentence for each account whose months differ from the zone setting. */
 export function strayNotes(
   { ledgers }: Pick<LedgersListed, 'ledgers'>,
   { exchangeZone }: Pick<Zones, 'exchangeZone'>,

@@ -69,9 +69,9 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
 };
 
 export interface FoundBalance {
-  /** Of each account, exact texts. */
+  /** Exact texts, one for each account. */
   readonly balances: readonly string[];
-  /** The key of the coin, and the coins that it is one of. */
+  /** The coin's key, and the coins among which it has that key. */
   readonly coin: string;
   readonly coins: Coins;
   readonly fetchedAtMs: number | null;
@@ -79,10 +79,10 @@ export interface FoundBalance {
   readonly notes: readonly string[];
 }
 
-/** `lookBack` is left out where the function takes none. */
+/** `lookBack` is absent if the function has no such argument. */
 type BalanceAsked = Pick<BalanceCall, 'coin' | 'at'> & Partial<Pick<BalanceCall, 'lookBack'>>;
 
-/** Months that must be read before the balance is known, one after the other. */
+/** Months that must be read to know the balance, one after the other. */
 export function balanceNeedsMore(
   call: BalanceAsked,
   dates: ResolvedDates,
@@ -91,7 +91,7 @@ export function balanceNeedsMore(
   return monthsOfSearch({ ...call, coins: [call.coin] }, dates, context);
 }
 
-/** null where a month must be read first. Throws Unanswerable where the balance cannot be known. */
+/** null if a month must be read first. Throws Unanswerable if the balance cannot be known. */
 export async function findBalance(
   call: BalanceAsked,
   dates: ResolvedDates,

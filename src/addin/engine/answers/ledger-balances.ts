@@ -26,7 +26,7 @@ const COLUMNS = [
   shownField('billId', 'Entry ID', 'text'),
 ];
 
-/** In the place of a balance: never a number, and a sum that needs it is none. */
+/** Shown in place of an unknown balance: text, so that a sum over it fails. */
 const NOT_KNOWN = 'not known';
 
 const takes = {
@@ -62,7 +62,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
-  // A coin may have moved last in any month before; what is kept of them is looked through first.
+  // The last entry of a coin may be in any earlier month; stored months are searched first.
   needsMore: monthsOfSearch,
   async build(call, dates, context) {
     const found = await searchBalances(call, dates, context);
@@ -74,7 +74,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
     );
     const isUnknown = ({ answer }: { answer: BalanceAnswer }): boolean =>
       !answer.known && !answer.wallets;
-    // A coin that was not asked for by name refuses nobody the others.
+    // A coin that the call does not name must not block the others.
     const hidden = call.coins !== null || answers.every(isUnknown) ? answers.find(isUnknown) : null;
     if (hidden) throw new ExchangeError('incomplete', hidden.why);
     const groups = accounts.map((account) => ({
@@ -91,7 +91,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
         );
       }),
     }));
-    // The exchange holds nothing before a month that it no longer holds.
+    // The exchange retains nothing before a month that it no longer retains.
     const notListed = accounts.filter(
       ({ known, months }) => call.coins === null && !known.notRetained.includes(months[0]!),
     );
@@ -130,7 +130,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
 
 interface BalanceRow {
   readonly coin: string;
-  /** Exact text, or that it is not known. */
+  /** Exact text, or the words for an unknown balance. */
   readonly balance: string;
   readonly billId: string | null;
 }

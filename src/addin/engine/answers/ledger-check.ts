@@ -28,12 +28,12 @@ import {
 import { resultOf, type Result } from './result';
 import type * as RollForward from './roll-forward';
 
-/** Left out: inflow and outflow, as they are. */
+/** If omitted, inflow and outflow are not divided. */
 interface AsRollForward {
   readonly rollForward?: RollForwardForm;
 }
 
-/** The tables of a roll-forward are read together, where its types stand. */
+/** The tables of a roll-forward are read together, at the place of its types. */
 const READ_WITH_TYPES = {
   range: true,
   read: () => ({}),
@@ -120,8 +120,8 @@ export const ledgerCheck: Omit<DraftedDefinition<CheckCall, typeof takes>, 'buil
 };
 
 /**
- * Its result; null where a part is not kept.
- * @param load what a roll-forward needs.
+ * The result; null if a part is not stored.
+ * @param load loads the code of a roll-forward.
  */
 export async function checkResult(
   call: CheckCall,

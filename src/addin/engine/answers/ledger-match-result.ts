@@ -181,8 +181,8 @@ export async function storedMatch(
 const OTHER_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE', BCC: 'BCH' };
 
 /**
- * Coins of the book that the ledger has no entry of in the months that were read.
- * @param coinOfEntry the name of each coin that it has entries of, by its key.
+ * Coins of the book without an entry in the months that were read.
+ * @param coinOfEntry the name of each coin with entries, by its key.
  */
 function coinsNotInLedger(
   lines: readonly BookLine[],
@@ -212,7 +212,7 @@ const unclearSaid = ({ unclear }: LedgerMatch): string[] =>
       say`${text} in the book may be ${all.join(say` or `)}: its lines stay open. Write one of them as coin.`,
   );
 
-/** Limit of coins that are named. */
+/** Limit of named coins. */
 const MAX_GONE = 5;
 
 /** A match by hand that lacks a row. */
@@ -232,7 +232,7 @@ function keyOf(text: string, coins: Coins): string {
   return coin && !another ? coin.called : text;
 }
 
-/** Of all that they may mean. */
+/** The keys of all coins that the texts may mean. */
 const keysOf = (texts: readonly string[], coins: Coins): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [keyOf(text, coins), ...(coins.keysMeantBy([text]) ?? [])]));
 
@@ -250,7 +250,7 @@ const isNear = (one: string, other: string): boolean => {
   );
 };
 
-/** A book in one coin claims nothing about others; one in several may have omitted some. */
+/** A book in one coin says nothing about other coins; one in several may have omitted some. */
 function coinOfBook(book: readonly BookLine[], coins: Coins): readonly string[] | null {
   const texts = new Map(book.map(({ coin }) => [keyOf(coin, coins), coin]));
   return texts.size === 1 ? [...texts.values()] : null;

@@ -1,4 +1,4 @@
-// What the functions over months of the ledger have in common.
+// Shared by the functions over months of the ledger.
 import { ROWS_PER_STEP, runYielding, type Steps } from '../../platform/yield-to-main';
 import { monthsCovering, type Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
@@ -32,7 +32,7 @@ import { NO_SERIES, type ReadContext, type Need } from './definition';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
 
-/** Sums of a period, made once and asked by many cells. */
+/** Sums of a period, computed once for many cells. */
 interface PeriodTotals {
   readonly ledgers: readonly {
     readonly account: string;
@@ -47,8 +47,8 @@ interface PeriodTotals {
 }
 
 /**
- * The sums of each month of a period, account by account; null where the device lacks a part. Throws
- * Unanswerable where the exchange no longer holds one.
+ * The sums of each month of a period, account by account; null if a part is not stored. Throws
+ * Unanswerable if the exchange no longer retains one.
  */
 export async function periodTotals(
   dates: ResolvedDates,
@@ -71,23 +71,23 @@ export async function periodTotals(
   return { ledgers, seen, coins, fetchedAtMs, notes };
 }
 
-/** Whole months, and nothing else. */
+/** Needs whole months only. */
 export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
   months: ledgerNeed(dates, zones).months,
   ...NO_SERIES,
 });
 
-/** Months looked back for the last entry of a coin: as many as an exchange keeps. */
+/** Months that are searched for the last entry of a coin: as many as an exchange retains. */
 export const MAX_MONTHS_BACK = 24;
 
-/** The accounts that are meant, as the ledger is kept under them. */
+/** The accounts of the call, with the owners of their ledgers. */
 export const ledgerOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.ledger }));
 
-/** The ledgers of a period as every function sees them. */
+/** The ledgers of a period as every function reads them. */
 export interface LedgersRead extends Omit<LedgersListed, 'ledgers'> {
   readonly ledgers: readonly (AccountLedger & Pick<ListedLedger, 'months'>)[];
-  /** What they say of themselves. */
+  /** Notes about them. */
   readonly notes: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export async function readLedgers(
   return { ...listed, ledgers, notes: strayNotes(listed, context.zones) };
 }
 
-/** The coins of ledgers, in every month that was read of them. */
+/** The coins of ledgers, from every month that was read. */
 export async function coinsOfLedgers(ledgers: LedgersRead['ledgers']): Promise<Coins> {
   const spans: LedgerSpan[] = [];
   for (const { sources, beside } of ledgers)
@@ -125,7 +125,7 @@ export async function coinsOfLedgers(ledgers: LedgersRead['ledgers']): Promise<C
   return runYielding(coinsOfSpans(spans));
 }
 
-/** Months that must be read once others were: what the period holds may stand in them too. */
+/** Adjacent months that must be read too, because they may hold entries of the period. */
 export async function monthsToo(
   dates: ResolvedDates,
   context: ReadContext,
@@ -146,8 +146,8 @@ export async function besideNeeded(
 }
 
 /**
- * The months asked, the one before, and the one after where it has begun: they prove what the months
- * asked open and close with.
+ * The months in question, the one before, and the one after if it has begun: they prove openings
+ * and closings.
  */
 export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMonth[] {
   const { months } = ledgerNeed(dates, zones);
@@ -163,8 +163,8 @@ export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMo
 }
 
 /**
- * What is known of `around` beyond the months themselves and those directly beside. A coin that did
- * not move in the month before is looked for in the kept months before that one.
+ * The known months of `around` beyond the months and their direct neighbours. A coin without
+ * entries in the month before is searched in the stored months before that one.
  */
 async function furtherBeside(
   { owner, months, beside }: ListedLedger,
@@ -226,7 +226,7 @@ function* withFirsts(
 export const notRetainedNotes = (months: readonly IsoMonth[]): string[] =>
   months.map((month) => say`The exchange no longer holds ${monthName(month)}.`);
 
-/** A sum over a part is no sum. Throws Unanswerable. */
+/** A sum over an incomplete period would be wrong. Throws Unanswerable. */
 export function refuseNotRetained([month]: readonly IsoMonth[]): void {
   if (month !== undefined)
     throw new Unanswerable(
@@ -235,7 +235,7 @@ export function refuseNotRetained([month]: readonly IsoMonth[]): void {
     );
 }
 
-/** Such as "October 2026" or "August 2026 to October 2026". */
+/** E.g. "October 2026" or "August 2026 to October 2026". */
 export function monthsInWords({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): string {
   const from = monthName(monthOrThrow(first));
   return first === last ? from : say`${from} to ${monthName(monthOrThrow(last))}`;
@@ -252,7 +252,7 @@ export function ledgerInWords(
     .join(', ');
 }
 
-/** The entries that a certificate speaks of. */
+/** The entries that a certificate covers. */
 export function ledgerRowsQuestion(
   coins: readonly string[] | null,
   types: readonly string[] | null,

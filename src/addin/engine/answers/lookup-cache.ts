@@ -1,10 +1,10 @@
-// Values made from what is kept, held as long as what is kept does not change.
+// Values derived from stored records, cached until those records change.
 import type { Clock } from '../../platform/clock';
 
-/** What was found on the device: `stamp` differs whenever the records do. */
+/** Stored records that were found: `stamp` differs whenever the records do. */
 export interface Found<Value> {
   readonly stamp: string;
-  /** null: the device lacks a part by then. */
+  /** null: a part was deleted meanwhile. */
   readonly make: () => Value | Promise<Value | null>;
 }
 
@@ -14,14 +14,14 @@ interface Cached<Value> {
 }
 interface Entry<Value> {
   readonly atMs: number;
-  /** Of the owner, when it was looked for. */
+  /** The owner's count of changes when it was searched. */
   readonly changes: number;
   readonly cached: Promise<Cached<Value> | null>;
 }
 
 /**
- * Cells of one calculation come within this time: what they need is read from the device once. News
- * of another window waits as long.
+ * Cells of one calculation arrive within this time, and their records are read from the device
+ * once. Changes by another window are seen after this time.
  */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -29,19 +29,19 @@ export class LookupCache<Value> {
   /** In the order of use, the oldest first. */
   readonly #entries = new Map<string, Entry<Value>>();
 
-  /** @param most values that are held; what was used longest ago goes first. */
+  /** @param most maximum of values; the least recently used one is dropped first. */
   constructor(
     readonly parts: {
       readonly clock: Pick<Clock, 'nowMs'>;
-      /** How often records of an owner were kept. */
+      /** How often records of an owner were stored. */
       readonly changes: ReadonlyMap<string, number>;
     },
     readonly most: number,
   ) {}
 
   /**
-   * Looks where nobody has looked for a moment, and makes the value only where something has
-   * changed. null: the device lacks a part.
+   * Checks the store unless it was checked a moment ago, and makes the value only if something has
+   * changed. null: a part is not stored.
    */
   async get(
     key: string,

@@ -1,4 +1,4 @@
-// What the functions over settlement days share.
+// Shared by the functions over settlement days.
 import type { RebatesQuestionOfRows } from '../evidence/rows-question';
 import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
@@ -10,13 +10,13 @@ import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from '.
 import type { ReadContext, Need } from './definition';
 import { counted, say } from '../../platform/say';
 
-/** Series over the days asked, and nothing else. */
+/** Needs series over the days in question only. */
 export function daysNeeded(asked: SeriesAsked, dates: ResolvedDates): Need {
   const { series, window } = rebatesNeed(asked, dates);
   return { months: [], series, window };
 }
 
-/** The accounts that are meant, as commission is kept under them. */
+/** The accounts of the call, with the owners of their commission records. */
 export const rebateOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.rebates }));
 
@@ -66,7 +66,7 @@ export function withdrawnNotes(gone: readonly CommissionRecord[]): string[] {
   ];
 }
 
-/** The records of every series of every account, grouped so; null where a day is not kept. */
+/** The records of every series of every account, in groups; null if a day is not stored. */
 export async function readRebates(
   context: ReadContext,
   series: readonly Series[],
@@ -74,7 +74,7 @@ export async function readRebates(
 ): Promise<{
   readonly stored: StoredAs;
   readonly groups: readonly AccountRecords<CommissionRecord>[];
-  /** Those of them that the exchange no longer lists. */
+  /** Those that the exchange no longer lists. */
   readonly gone: readonly CommissionRecord[];
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];
@@ -89,7 +89,7 @@ export async function readRebates(
   return stored && { stored, groups, gone };
 }
 
-/** The records that a certificate speaks of. */
+/** The records that a certificate covers. */
 export function rebateRowsQuestion(
   { symbols, coins, products }: SeriesAsked,
   { first, last, askedTo }: ResolvedDates,

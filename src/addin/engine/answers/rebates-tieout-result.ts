@@ -120,7 +120,7 @@ export async function storedTieout(
   dates: ResolvedDates,
   context: ReadContext,
 ): Promise<StoredTieout | null> {
-  // Asked, but never answered: which pairs are meant is settled with the first answer.
+  // Entered, but never answered: the first answer determines the pairs.
   if (dates.symbols === undefined) return null;
   const { window, settled } = tieoutDays(call.lagDays, dates);
   const asked = window ?? { start: addDays(settled.end, 1), end: settled.end };
@@ -224,7 +224,7 @@ async function storedSources(
   };
 }
 
-/** Postings are looked for in whole months of the exchange. */
+/** Postings are searched in whole months of the exchange. */
 const postingPeriod = (months: readonly IsoMonth[], exchangeZone: string): Instants | null =>
   months.length === 0
     ? null
@@ -234,7 +234,7 @@ const postingPeriod = (months: readonly IsoMonth[], exchangeZone: string): Insta
       };
 
 /**
- * Days whose postings are unknown. Days after the last reading of the last month are still to come,
+ * Days whose postings are unknown. Days after the last reading of the last month are in the future,
  * not unknown.
  */
 function unknownIn(

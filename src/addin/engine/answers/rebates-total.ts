@@ -67,7 +67,7 @@ const takes = {
 };
 export type RebatesTotalCall = CallOf<'REBATES.TOTAL', typeof takes>;
 
-/** What is asked may be added up (`summable.ts`). */
+/** Refuses fields that must not be added up (`summable.ts`). */
 function refuseMixed(call: RebatesTotalCall): RebatesTotalCall {
   const mixed = mixedRebates(call.sum.field, call);
   if (mixed !== null) throw new RefusedArgument(mixed.argument, mixed.sentence);

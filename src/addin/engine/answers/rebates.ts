@@ -39,7 +39,7 @@ const takes = {
 };
 export type RebatesCall = CallOf<'REBATES', typeof takes>;
 
-/** What a call asks of the exchange. */
+/** The series that a call requests. */
 export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsked => ({
   symbols,
   coins,

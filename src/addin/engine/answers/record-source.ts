@@ -22,7 +22,7 @@ export interface RecordSourceParts {
   readonly client: ExchangeClient;
   readonly archive: Archive;
   readonly board: ReadingBoard;
-  /** Of the workbook, as they are now. */
+  /** The workbook's present settings. */
   readonly settings: { readonly zones: Zones };
 }
 
@@ -54,8 +54,8 @@ export class RecordSource {
   }
 
   /**
-   * How often records of these accounts were read again: an earlier result is older than its
-   * neighbours.
+   * How often records of these accounts were read again; if it rose, an earlier result is older
+   * than its neighbours.
    */
   readAgain(named: readonly NamedOwners[]): number {
     let times = 0;
@@ -67,7 +67,7 @@ export class RecordSource {
 
   /**
    * Ensures that all records of a call are stored and fresh. Throws TieoutError if a part cannot be
-   * read whole.
+   * read completely.
    */
   async ensure(
     call: LiveQuestion,
@@ -116,8 +116,8 @@ export class RecordSource {
   }
 
   /**
-   * Like `build`, for a cell: if a part of the period has begun since it was asked, the result is
-   * incomplete.
+   * Like `build`, for a cell: if a part of the period has begun since the formula was entered, the
+   * result is incomplete.
    */
   async buildForCell(
     call: LiveQuestion,

@@ -1,4 +1,4 @@
-// What a call is answered with: all rows, and what they are made of.
+// The result of a call: all rows, and their sources.
 import {
   recordMatrix,
   recordSteps,
@@ -19,37 +19,37 @@ import { inEnglish } from '../../platform/say';
 import { runYielding } from '../../platform/yield-to-main';
 import type { FetchedBy, StoredAs } from './stored-records';
 
-/** A complete result: all rows, and what they are made of. */
+/** A complete result: all rows, and their sources. */
 export interface Result {
   readonly records: number;
-  /** null: no records and no header row, so there is nothing a cell could show. */
+  /** null: no records and no header row, so no cell to show. */
   readonly matrix: Cell[][] | null;
   readonly rounded: readonly RoundedColumn[];
-  /** The oldest moment at which a part was fetched; null where no part was needed. */
+  /** The oldest moment at which a part was fetched; null if no part was needed. */
   readonly fetchedAtMs: number | null;
-  /** False where the exchange no longer holds a part of what was asked. */
+  /** false if the exchange no longer retains a part of the period. */
   readonly complete: boolean;
   readonly notes: readonly string[];
-  /** Where the function proves something: does it hold? */
+  /** The proof of the function, if it has one. */
   readonly proof?: Proof;
-  /** All that wants a reason before a month of it is signed. */
+  /** All open findings that need a reason before their month is signed. */
   readonly open?: () => readonly OpenFinding[];
   /** Makes the cells again in another form. */
   cells(options: CellOptions): RecordMatrix;
-  /** The records themselves, where the cells show records. */
+  /** The records themselves, if the cells show records. */
   readonly shows?: ShownRecords;
-  /** Of LEDGER.MATCH: lines in the order of the book, then entries, as its cells show them. */
+  /** For LEDGER.MATCH: lines in the order of the book, then entries, as its cells show them. */
   readonly matchRows?: readonly MatchRow[];
-  /** Of a roll-forward of several accounts: what may be transfers between them. */
+  /** For a roll-forward of several accounts: the possible transfers between them. */
   readonly moved?: () => readonly MovedEntry[];
-  /** The rows came with the workbook: whose they are. */
+  /** The accounts of rows that came with the workbook. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }
 
-/** proof: it does not hold. data: a rate, a type or a posting is still lacking. */
+/** proof: a proof fails. data: a rate, a type or a posting is missing. */
 export interface OpenFinding extends ProofItem {
   readonly kind: 'proof' | 'data';
-  /** What is pinned, and compared in panes of other languages. */
+  /** The pinned text, equal in panes of all languages. */
   readonly english: string;
 }
 
@@ -62,7 +62,7 @@ interface Shown<Operation, OneRecord> {
 }
 type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRecord>;
 
-/** The records of a call, whole and in the order of the sheet, and what they are made of. */
+/** All records of a call in the order of the sheet, and their sources. */
 export interface StoredRows<OneRecord> extends StoredAs {
   readonly rows: OrderedRows<OneRecord>;
   readonly notes: readonly string[];
@@ -88,7 +88,7 @@ export async function recordsResult(
   };
 }
 
-/** What is proven, and what is lacking beside it; each is said in the language of its caller. */
+/** The proof and the missing data; each is phrased in the caller's language. */
 interface Provable {
   readonly proof?: () => Proof;
   readonly lacking?: () => readonly ProofItem[];
@@ -107,7 +107,7 @@ export function resultOf(
   form: CellOptions,
   cells: (form: CellOptions) => RecordMatrix,
 ): Result {
-  // Words in cells are compared by formulas, and travel with the workbook.
+  // Formulas compare words in cells, and they travel with the workbook.
   const english = (asked: CellOptions): RecordMatrix => inEnglish(() => cells(asked));
   return {
     records,
@@ -120,7 +120,7 @@ export function resultOf(
   };
 }
 
-/** Worked out when it is asked for first. */
+/** Computed on first use. */
 function openFindings(
   proof: () => Proof,
   lacking: () => readonly ProofItem[],

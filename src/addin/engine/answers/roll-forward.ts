@@ -1,4 +1,4 @@
-// What LEDGER.CHECK shows as a roll-forward.
+// LEDGER.CHECK as a roll-forward.
 import type { Coins } from '../records/coins';
 import type { RollForwardForm } from '../records/reconcile-call';
 import type { CheckRow } from '../proofs/check';
@@ -14,7 +14,7 @@ import type { AccountLedger } from '../proofs/records-behind';
 import type { AccountRows } from '../proofs/table';
 import type { AnswerContext } from './definition';
 
-/** Its columns, and what its notes say. @param coins null: all. */
+/** Its columns and notes. @param coins null: all. */
 export function rollForwardOf(
   coins: readonly string[] | null,
   form: RollForwardForm,

@@ -18,9 +18,9 @@ export const DEFAULT_WORDS = [
   'problem',
 ] as const;
 /**
- * All that can be asked for: `problem` is the sentence of an error, which some Excels do not show
- * (docs/excel-facts.md, Custom functions); `source` says whether the rows are kept on this device or came with
- * the workbook; `as of`, since when an open month or day may have grown.
+ * All properties: `problem` is the sentence of an error, which some Excels do not show
+ * (docs/excel-facts.md, Custom functions); `source`: whether the rows are stored on this device or
+ * came with the workbook; `as of`: since when an open month or day may have grown.
  */
 const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of', 'results'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
@@ -164,8 +164,8 @@ export const EXACT: readonly Described[] = [
 ];
 
 /**
- * The sheet comes without quotation marks and as it was written (Excel ignores its case; null:
- * whichever sheet holds a result there); the cell in upper case and without $, e.g. `A1`.
+ * The sheet has no quotation marks and is spelled as written (Excel ignores its case; null: any
+ * sheet with a result there); the cell in upper case and without $, e.g. `A1`.
  */
 function readAddress(
   argument: string,

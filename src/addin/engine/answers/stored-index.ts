@@ -1,4 +1,4 @@
-// Sums and balances of what is kept, made once and asked by thousands of cells.
+// Sums and balances of stored records, computed once for thousands of cells.
 import type { Clock } from '../../platform/clock';
 import { runYielding, type Steps } from '../../platform/yield-to-main';
 import { type IsoDay, type IsoMonth, addDays, firstDay, lastDay } from '../records/calendar';
@@ -16,11 +16,11 @@ import { mayShareIds } from '../exchange/entries-once';
 import { knownMonths, listedLedgers, strayNotes, type LedgerPeriod } from './known-ledger';
 import { LookupCache, type Found } from './lookup-cache';
 
-/** What every part of an index says of itself. */
+/** The facts that every part of an index has. */
 interface Known {
   /** The oldest moment at which a part was fetched; null: no part was needed. */
   readonly fetchedAtMs: number | null;
-  /** Months that the exchange no longer held. */
+  /** Months that the exchange no longer retained. */
   readonly notRetained: readonly IsoMonth[];
   readonly notes: readonly string[];
 }
@@ -30,20 +30,20 @@ export interface MonthTotals extends Known {
 }
 export interface KnownBalances extends Known {
   readonly balances: LedgerBalances;
-  /** Nothing later than this is known. */
+  /** The moment up to which records are known. */
   readonly readAtMs: number;
 }
 export interface SeriesMonth {
   readonly totals: RebateTotals;
-  /** Records whose period ends in the month after. */
+  /** Records whose period ends in the following month. */
   readonly overMonthEnd: readonly CommissionRecord[];
-  /** Days that are kept. */
+  /** Stored days. */
   readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly retained: boolean }>;
 }
 
 /** Sums are small: a year of months for fifty accounts. */
 const MAX_SUMS = 600;
-/** Balances hold the entries that they come from. */
+/** Balances retain their entries. */
 const MAX_BALANCES = 4;
 
 export class StoredIndex {
@@ -57,7 +57,7 @@ export class StoredIndex {
       readonly archive: Archive;
       readonly clock: Pick<Clock, 'nowMs'>;
       readonly settings: { readonly zones: Zones };
-      /** How often records of an owner were kept. */
+      /** How often records of an owner were stored. */
       readonly changes: ReadonlyMap<string, number>;
     },
   ) {
@@ -67,7 +67,7 @@ export class StoredIndex {
     this.#series = new LookupCache(parts, MAX_SUMS);
   }
 
-  /** The sums of one month as the person counts it; null where the device lacks a part of it. */
+  /** The sums of one month in the person's zone; null if a part is not stored. */
   month(owner: string, month: IsoMonth): Promise<MonthTotals | null> {
     const { exchangeZone, displayZone } = this.parts.settings.zones;
     const period = instantsOfMonth(displayZone, month);
@@ -80,8 +80,8 @@ export class StoredIndex {
   }
 
   /**
-   * The sums of each month of a period, and what the whole of it says of itself; null where the
-   * device lacks a part.
+   * The sums of each month of a period, and the facts about the whole period; null if a part is not
+   * stored.
    */
   async period(
     owner: string,
@@ -107,7 +107,7 @@ export class StoredIndex {
       const found = await this.#outlined(owner, need);
       if (found === null) return null;
       const { stamp, known, near } = found;
-      // Months that share no id need not be looked through.
+      // Months without common ids need no search for duplicates.
       if (!mayShareIds(near)) return { stamp, make: () => known };
       const whole = (): Promise<Known | null> =>
         // oxlint-disable-next-line require-yield
@@ -118,7 +118,7 @@ export class StoredIndex {
     });
   }
 
-  /** The balances over the months of a period and before; null where the device lacks one. */
+  /** The balances over the months of a period and before it; null if one is not stored. */
   balances(owner: string, need: LedgerPeriod): Promise<KnownBalances | null> {
     return this.#balances.get(this.#keyOf(owner, need), owner, () =>
       this.#found(owner, need, function* (sources, known) {
@@ -136,7 +136,7 @@ export class StoredIndex {
     return `${owner}|${exchangeZone}|${[...back, ...months].join()}|${months.length}|${period?.startMs}`;
   }
 
-  /** The sums of one series in one month of settlement days, as far as they are kept. */
+  /** The sums of one series in one month of settlement days, from the stored days. */
   series(owner: string, series: Series, month: IsoMonth): Promise<SeriesMonth | null> {
     return this.#series.get(`${owner}|${seriesKey(series)}|${month}`, owner, async () => {
       const days: IsoDay[] = [];
@@ -169,7 +169,7 @@ export class StoredIndex {
     return { stamp, make: () => this.#made(owner, need, known, make) };
   }
 
-  /** What the months say of themselves: none is read again for it that did not change. */
+  /** The months' outlines: an unchanged month is not read again. */
   async #outlined(owner: string, need: LedgerPeriod) {
     const { archive, settings } = this.parts;
     const { zones } = settings;

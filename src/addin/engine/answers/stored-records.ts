@@ -5,7 +5,7 @@ import { startOfDay, type Zones } from '../records/zone';
 import type { Archive } from '../archive/archive';
 import type { ArchivedDay, Series } from '../archive/stored';
 
-/** Whose records: the account's name for the column, the owner under which they are kept. */
+/** An account: its name for the column, and the owner under which its records are stored. */
 export interface Owner {
   readonly account: string;
   readonly owner: string;
@@ -22,8 +22,8 @@ export interface RebateScope {
 }
 
 /**
- * Hands over the days of every series of every account, in their order: of each series all days of
- * the window, by day. null where a day is not kept; what was taken until then is worth nothing.
+ * Passes on the days of every series of every account, in order: for each series all days of the
+ * window. null if a day is not stored; the days passed until then must be discarded.
  */
 export async function rebateRecords(
   { archive, zones: { exchangeZone }, owners, series, window }: RebateScope,
@@ -52,7 +52,7 @@ export async function rebateRecords(
 }
 
 /**
- * When each month of the ledger, or settlement day, was fetched: the oldest moment where there are
+ * When each month of the ledger, or settlement day, was fetched: the oldest moment if there are
  * several. Unix milliseconds.
  */
 export type FetchedBy = ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ export interface StoredAs {
   readonly fetchedBy: FetchedBy;
   /** The oldest moment at which a part was fetched; null if no part was needed. */
   readonly fetchedAtMs: number | null;
-  /** The newest of all parts, of all accounts; 0 where there is none. */
+  /** The newest moment of all parts of all accounts; 0 if there is none. */
   readonly lastFetchedAtMs: number;
   /**
    * The moment as of which records of an open period are complete; null if every month and day was
@@ -80,7 +80,7 @@ export interface StoredAs {
 /** Collects the facts part by part. */
 export class Provenance<Part extends IsoMonth | IsoDay> {
   readonly #endMs = new Map<Part, number>();
-  /** Of all that was added. */
+  /** The facts about all parts that were added. */
   readonly sum = {
     fetchedBy: new Map<string, number>(),
     fetchedAtMs: null as number | null,
@@ -88,7 +88,7 @@ export class Provenance<Part extends IsoMonth | IsoDay> {
     asOfMs: null as number | null,
   };
 
-  /** @param endMsOf when a month or a day is over. */
+  /** @param endMsOf when a month or a day ends. */
   constructor(readonly endMsOf: (part: Part) => number) {}
 
   add(part: Part, fetchedAtMs: number): void {

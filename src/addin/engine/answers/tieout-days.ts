@@ -18,7 +18,7 @@ export const DEFAULT_LAG_DAYS = 3;
 export const BOTH_PRODUCTS = productsOf('ALL');
 
 export interface TieoutDays {
-  /** The days asked that have begun; null where there are none. */
+  /** The requested days that have begun; null if none has. */
   readonly window: DayWindow | null;
   /**
    * Settlement days to read, extended by the lag at both ends, so that each posting finds its own.

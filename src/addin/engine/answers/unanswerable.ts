@@ -1,4 +1,4 @@
-// A question that cannot be answered from all that the exchange holds.
+// A question that cannot be answered from the records that the exchange retains.
 import { TieoutError } from '../../platform/tieout-error';
 
 /** Repeating the question does not help; another question may. */
@@ -11,7 +11,7 @@ export class Unanswerable extends TieoutError<
   | 'no-rate'
   /** Several coins have the name that was given. */
   | 'several-coins'
-  /** More days of trading pairs than one formula may ask. */
+  /** More days of trading pairs than one formula may request. */
   | 'too-much'
   /** No trading pair of the account is known. */
   | 'no-symbols'

@@ -1,5 +1,5 @@
-// What the exchange said, kept on this device: sealed in IndexedDB, and in memory where the device
-// keeps nothing or has no room. Nothing that is kept is lost while the page lives.
+// The exchange's answers, stored on this device: encrypted in IndexedDB, and in memory if the
+// device stores nothing or is full. Stored answers are not lost while the page is open.
 import * as z from 'zod/mini';
 import type { Page } from '../exchange/page';
 import {
@@ -51,20 +51,20 @@ import { say } from '../../platform/say';
 export const FORGET_FAILED_SENTENCE = say`What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.`;
 
 /**
- * Rows of decoded months, and of decoded days, that are held ready. A row takes about half a
+ * Maximum rows of decoded months, and of decoded days, in memory. A row takes about half a
  * kilobyte.
  */
 const ROWS_READY = 300_000;
 const NO_DAYS: DaysOfMonth = new Map();
 
 export interface ArchiveOptions extends Device {
-  /** To the other windows of this device; null, or left out, where the browser has none. */
+  /** The channel to the other windows of this device; null or absent if the browser has none. */
   readonly channel?: Channel | null;
-  /** Rows of decoded records held ready; 300,000 unless told. */
+  /** Maximum rows of decoded records in memory; default: 300,000. */
   readonly rowsReady?: number;
 }
 
-/** Memory alone. */
+/** In memory only. */
 const NO_DEVICE: ArchiveOptions = {
   indexedDB: undefined,
   name: '',
@@ -72,7 +72,7 @@ const NO_DEVICE: ArchiveOptions = {
   tell: () => undefined,
 };
 
-/** Whom another window has forgotten; null: everybody. An owner is a host and a fingerprint. */
+/** The owner that another window has forgotten; null: all. An owner is a host and a fingerprint. */
 const forgotten = z.object({ forgotten: z.nullable(z.string()) });
 
 interface Begun {
@@ -92,10 +92,10 @@ export class Archive {
   readonly #others: OtherWindows<z.infer<typeof forgotten>>;
   /** By owner. */
   readonly #readings = new Map<string, Begun>();
-  /** All that is being deleted at this moment. */
+  /** The deletions under way. */
   #deleting: Promise<unknown> = Promise.resolve();
 
-  /** Opens by itself; every question waits for it. */
+  /** Opens by itself; every method waits for it. */
   constructor(readonly options = NO_DEVICE) {
     const { rowsReady = ROWS_READY, channel = null } = options;
     this.#store = new SealedStore(options, (owner, keyId) => {
@@ -113,12 +113,12 @@ export class Archive {
     this.#others = new OtherWindows(channel, forgotten, (said) => this.#drop(said.forgotten));
   }
 
-  /** What the person should know at once; null where nothing. Never rejects. */
+  /** A sentence that the person should see at once, or null. Never rejects. */
   get opened(): Promise<string | null> {
     return this.#store.opened;
   }
 
-  /** Begins a reading, once what is being forgotten is gone. */
+  /** Begins a reading, after pending deletions have ended. */
   async reading(owner: string): Promise<Reading> {
     await this.#deleting;
     const begun = this.#readings.get(owner) ?? this.#begin(owner);
@@ -130,7 +130,7 @@ export class Archive {
     return this.#turns.run(() => this.#months.get(owner, month), `${owner}|${month}`);
   }
 
-  /** Without its rows: read once, as long as the month is not written again. */
+  /** A month without its rows: read once until the month is written again. */
   outline(owner: string, month: IsoMonth): Promise<MonthOutline | null> {
     return this.#turns.run(
       () => this.#months.outline(owner, month, outlineOf),
@@ -153,7 +153,7 @@ export class Archive {
     }, `${owner}|${month}`);
   }
 
-  /** Pages of a reading that has not come to its end. */
+  /** The stored pages of an unfinished reading. */
   unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
     return this.#turns.run(() => this.#pagesOf(owner, month), `${owner}|${month}`);
   }
@@ -163,7 +163,7 @@ export class Archive {
     const at = (number: number) => ({ month, page: number });
     return this.#turns.run(async () => {
       if (page.page === 1) this.#pages.release(owner, month);
-      // Behind a page that is in memory alone, all are.
+      // If a page is only in memory, so are all later ones.
       const isFirst = page.page === 1 || !this.#pages.unwritten(owner, at(page.page - 1));
       if (isFirst && (await this.#pages.put(reading, at(page.page), page, ifNext))) return;
       const before = page.page === 1 ? [] : await this.#pagesOf(owner, month);
@@ -171,7 +171,7 @@ export class Archive {
     }, `${owner}|${month}`);
   }
 
-  /** From page 1 on, up to the first that is missing or damaged. */
+  /** From page 1 on, up to the first missing or damaged page. */
   async #pagesOf(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
     const pages: Page<LedgerEntry>[] = [];
     for (let isUnwritten = false; ;) {
@@ -233,7 +233,7 @@ export class Archive {
     return mergedDays(stored?.value ?? NO_DAYS, unwritten ?? NO_DAYS, this.options.nowMs());
   }
 
-  /** Adds to what is there, however often another window changes it meanwhile. */
+  /** Adds to the stored days, even if another window changes them meanwhile. */
   async #keepDaysOf(
     reading: Reading,
     at: { readonly series: Series; readonly month: IsoMonth },
@@ -263,7 +263,10 @@ export class Archive {
     );
   }
 
-  /** Before the days that name it. It is dropped when no kept day names it any more. */
+  /**
+   * Stored before the days that refer to it. It is deleted when no stored day refers to it any
+   * more.
+   */
   keepWindow(reading: Reading, series: Series, stored: ArchivedWindow): Promise<void> {
     const at = { series, windowId: stored.windowId };
     return this.#turns.run(
@@ -275,7 +278,7 @@ export class Archive {
     );
   }
 
-  /** The bodies of a window that no day names any more prove nothing that is shown. */
+  /** The bodies of a window without a day prove no shown record. */
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const [first, last] = windowId.split('|').map(parseDay);
     for (const month of monthsBetween(monthOf(first!), monthOf(last!))) {
@@ -285,7 +288,7 @@ export class Archive {
     await this.#windows.remove(owner, { series, windowId });
   }
 
-  /** How much is kept of an owner. */
+  /** The size of an owner's stored records. */
   async stored(owner: string): Promise<StoredSize> {
     return sizeOf(await this.#listed(owner));
   }
@@ -295,7 +298,7 @@ export class Archive {
     return { ...size, persistence: this.#store.persistence };
   }
 
-  /** Which months, series and days are kept of an owner. */
+  /** The stored months, series and days of an owner. */
   async coverage(owner: string): Promise<Coverage> {
     const months = new Set<IsoMonth>();
     const series = new Map<string, Set<IsoDay>>();
@@ -319,7 +322,7 @@ export class Archive {
     };
   }
 
-  /** After all that was asked to be kept before. */
+  /** Waits for all earlier writes. */
   async #listed(owner: string | null): Promise<readonly Listed[]> {
     await this.#turns.settled();
     const unwritten = this.#stores.flatMap((store) => store.list(owner));
@@ -327,8 +330,8 @@ export class Archive {
   }
 
   /**
-   * Deletes what is kept of an owner, and its key, so that what lingers of it in the browser's files
-   * can never be read. Rejects, and tells the person, where it fails.
+   * Deletes an owner's records and its key, so that remains in the browser's files can never be
+   * decrypted. Rejects, and notifies the person, if it fails.
    */
   forget(owner: string): Promise<void> {
     return this.#forget(owner);
@@ -356,7 +359,7 @@ export class Archive {
     this.#others.say({ forgotten: owner });
   }
 
-  /** What is being read of an owner, of all where null, goes nowhere; memory forgets it too. */
+  /** Discards an owner's readings under way, or all if null; also in memory. */
   #drop(owner: string | null): void {
     for (const store of this.#stores) store.forget(owner);
     for (const [whose, { stop }] of this.#readings) {
@@ -380,7 +383,7 @@ export class Archive {
     return begun;
   }
 
-  /** When the window closes. */
+  /** Called when the window closes. */
   async close(): Promise<void> {
     this.#others.close();
     await this.#turns.settled();

@@ -81,7 +81,7 @@ export const monthForm: Form<ArchivedMonth, IsoMonth> = {
       const { pages, entries } = month.reading;
       const same = sameAtTheEnd(pages, from.reading.pages);
       const fresh = pages.slice(0, pages.length - same);
-      // Of the pages of the record only a refresh may be left out, and one has brought all others.
+      // Only a refresh may omit pages of the record, after it has provided all the others.
       const isRefreshed = [
         ...fresh,
         ...from.reading.pages.slice(0, from.reading.pages.length - same),
@@ -150,7 +150,7 @@ function sameAtTheEnd<Item>(a: readonly Item[], b: readonly Item[]): number {
   return same;
 }
 
-/** Where `entries` have others than `from`, of which they have all; null where they lack one. */
+/** The entries of `entries` that `from` lacks; null if one of `from` is missing. */
 function addedTo(from: readonly LedgerEntry[], entries: readonly LedgerEntry[]): number[] | null {
   const added: number[] = [];
   for (let at = 0; at < entries.length; at += 1) {
@@ -176,7 +176,7 @@ export const pageForm: Form<
   },
 };
 
-/** The index of each entry among the records of pages; where it came twice, the first. */
+/** The index of each entry among the records of pages; the first one if it came twice. */
 async function placesOn(pages: readonly Page<LedgerEntry>[]): Promise<Map<string, number>> {
   const places = new Map<string, number>();
   let at = 0;

@@ -1,5 +1,5 @@
-// Values of one form: in the store, and in memory what the device did not take and what was used
-// last.
+// Values of one form: in the store, and in memory those that the device did not store and the most
+// recently used.
 import * as z from 'zod/mini';
 import type { Content } from './content';
 import type { Reading } from './stored';
@@ -24,13 +24,13 @@ export interface Form<Value, Item> {
   readonly cardOf: (value: Value) => Counted & { readonly bytes: number };
   readonly fetchedAtMs: (value: Value) => number;
   readonly write: (value: Value) => Promise<Content> | Content;
-  /** Throws on what `write` did not write. */
+  /** Throws on data that `write` did not write. */
   readonly read: (content: Content) => Promise<Value> | Value;
-  /** How a value is stored beside an earlier one that it goes on from, by what is new alone. */
+  /** Stores a value as an addition to an earlier one that it continues. */
   readonly addition?: {
-    /** null: it does not go on from that one. */
+    /** null: it does not continue that one. */
     readonly write: (value: Value, from: Value) => Promise<Added | null>;
-    /** The law: join(from, write(value, from)) is what reading write(value) gives. */
+    /** The law: join(from, write(value, from)) equals the result of reading write(value). */
     readonly join: (from: Value, content: Content) => Promise<Value>;
   };
 }
@@ -39,7 +39,7 @@ export interface Added extends Content {
   readonly counted: Counted;
 }
 
-/** An addition says under which stamp the record is stored that it belongs to. */
+/** An addition names the stamp of its record. */
 const addedTo = z.object({ to: z.string(), header: z.unknown() });
 
 export const unreadable = (subject: string): string =>
@@ -52,13 +52,13 @@ interface InMemory<Value> {
 }
 
 export class RecordStore<Value, Item, Outline = never> {
-  /** What the device did not take. */
+  /** Values that the device did not store. */
   readonly #unwritten = new Map<string, InMemory<Value>>();
   readonly #recent: Recent<Value>;
-  /** Small, so those of all values stay, whatever is held ready. */
+  /** Small, so all outlines stay in memory. */
   readonly #outlines = new Map<string, { readonly stamp: string; readonly outline: Outline }>();
 
-  /** @param rowsReady of what was used last, held ready. */
+  /** @param rowsReady maximum of recently used rows in memory. */
   constructor(
     readonly store: SealedStore,
     readonly form: Form<Value, Item>,
@@ -71,7 +71,7 @@ export class RecordStore<Value, Item, Outline = never> {
     return this.unwritten(owner, item) ?? (await this.stored(owner, item))?.value ?? null;
   }
 
-  /** Read from the store once, as long as it is not written again. */
+  /** Read from the store once until it is written again. */
   async outline(
     owner: string,
     item: Item,
@@ -90,12 +90,12 @@ export class RecordStore<Value, Item, Outline = never> {
     return outline;
   }
 
-  /** What is in memory alone; it goes before what is stored. */
+  /** The value that is only in memory; it takes precedence over the stored one. */
   unwritten(owner: string, item: Item): Value | null {
     return this.#unwritten.get(nameOf(owner, this.#place(item)))?.value ?? null;
   }
 
-  /** null also where it cannot be read; the person has then been told, and it is deleted. */
+  /** null also if it cannot be read; the person is notified, and it is deleted. */
   async stored(
     owner: string,
     item: Item,
@@ -128,7 +128,7 @@ export class RecordStore<Value, Item, Outline = never> {
     return this.form.addition.join(from, { header, texts });
   }
 
-  /** null where the device did not take it. @param obsolete is deleted with it. */
+  /** null if the device did not store it. @param obsolete is deleted with it. */
   async put(
     reading: Reading,
     item: Item,
@@ -167,7 +167,7 @@ export class RecordStore<Value, Item, Outline = never> {
     return written;
   }
 
-  /** In memory alone, unless the owner was forgotten. */
+  /** Holds it only in memory, unless the owner was forgotten. */
   hold({ owner, forgotten }: Reading, item: Item, value: Value): void {
     const place = this.#place(item);
     if (!forgotten.aborted) this.#unwritten.set(nameOf(owner, place), { owner, place, value });
@@ -178,13 +178,13 @@ export class RecordStore<Value, Item, Outline = never> {
     await this.store.remove(owner, this.#place(item));
   }
 
-  /** What is in memory alone of this item, whatever its part. */
+  /** Releases the in-memory values of this item, for every part. */
   release(owner: string, item: string): void {
     for (const [name, one] of this.#unwritten)
       if (one.owner === owner && one.place.item === item) this.#unwritten.delete(name);
   }
 
-  /** Of what is in memory alone. */
+  /** The values that are only in memory. */
   list(owner: string | null): { readonly card: Card; readonly bytes: number }[] {
     return [...this.#unwritten.values()].flatMap(({ owner: whose, place, value }) => {
       const { bytes, ...counted } = this.form.cardOf(value);
@@ -192,7 +192,7 @@ export class RecordStore<Value, Item, Outline = never> {
     });
   }
 
-  /** Everybody's where null. */
+  /** All owners' values if null. */
   forget(owner: string | null): void {
     this.#recent.clear();
     this.#outlines.clear();
@@ -216,11 +216,11 @@ interface Stamped<Value> {
 
 interface Retained<Value> extends Stamped<Value> {
   readonly rows: number;
-  /** The record that the value is stored in, or goes on from. */
+  /** The record in which the value is stored, or which it continues. */
   readonly record: Stamped<Value>;
 }
 
-/** What was read or written last: the newest values whose rows together stay within a bound. */
+/** A cache of the most recently read or written values, limited by their total rows. */
 class Recent<Value> {
   /** In the order of use, the oldest first. */
   readonly #retained = new Map<string, Retained<Value>>();
@@ -236,7 +236,7 @@ class Recent<Value> {
     return this.#retained.get(name)?.record ?? null;
   }
 
-  /** @param stamp of the record as it is stored now: what was held of an older one is let go. */
+  /** @param stamp of the present record: a value with an older stamp is dropped. */
   get(name: string, stamp: string): Value | null {
     const one = this.#retained.get(name);
     this.#drop(name);
@@ -245,7 +245,7 @@ class Recent<Value> {
     return one.value;
   }
 
-  /** What alone has more rows than the bound is not held. */
+  /** A single value beyond the maximum is not cached. */
   put(
     name: string,
     stamp: string,

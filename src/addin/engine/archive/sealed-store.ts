@@ -90,13 +90,13 @@ class LostKey extends Error {
 
 /** A record that was found. */
 export interface Found {
-  /** Of the record and its addition. */
+  /** The stamp of the record and its addition. */
   readonly stamp: string;
-  /** Of the record alone. */
+  /** The stamp of the record without its addition. */
   readonly ofRecord: string;
   /** @throws if the record was changed, moved, or sealed under another key */
   readonly content: () => Promise<Content>;
-  /** What was added to it since, not yet joined; null: nothing. Throws like `content`. */
+  /** An addition that is not joined yet; null: none. Throws like `content`. */
   readonly addition: (() => Promise<Content>) | null;
   /** Deletes the record, unless it has been replaced meanwhile. */
   readonly remove: () => Promise<unknown>;
@@ -396,7 +396,7 @@ interface Sealed {
 
 const additionTo = ([keyId, kind, item]: RecordKey): RecordKey => [keyId, kind, item, 1];
 
-/** Of a record, and of its addition: only months have one. */
+/** The heads of a record and its addition: only months have one. */
 async function headsOf(seen: Seeing | Changing, key: RecordKey): Promise<Head[]> {
   const heads = seen.objectStore('heads');
   const [record, addition] = [
@@ -436,7 +436,7 @@ export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number):
   };
 }
 
-/** An addition to the record that is stored under this stamp, as `rule` says of the record. */
+/** An addition to the record stored under this stamp, if `rule` allows that record. */
 export const ifAddedTo =
   (stamp: string, rule: WriteRule): WriteRule =>
   async (changing, [keyId, kind, item]) => {

@@ -1,5 +1,5 @@
-// What is kept of what the exchange said. All of it is kept by exchange host and fingerprint of the
-// API key (`owner`), never by an account's name.
+// The stored forms of the exchange's answers. All are stored by exchange host and fingerprint of
+// the API key (`owner`), never by an account's name.
 import type { LedgerMonth } from '../exchange/ledger-month';
 import type { RebateWindow } from '../exchange/rebate-window';
 import type { Chain } from '../records/balance-chain';
@@ -7,7 +7,7 @@ import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import { carryTraits } from '../records/entry-traits';
 
-/** One line of commission records that operation A can be asked for. */
+/** One series of commission records that operation A can return. */
 export interface Series {
   readonly symbol: string;
   readonly coin: string;
@@ -17,7 +17,7 @@ export interface Series {
 export const seriesKey = ({ symbol, coin, product }: Series): string =>
   `${symbol}|${coin}|${product}`;
 
-/** The series that a key of `seriesKey` stands for. */
+/** The series of a key made by `seriesKey`. */
 export function seriesOfKey(key: string): Series {
   const parts = key.split('|');
   return {
@@ -30,18 +30,18 @@ export function seriesOfKey(key: string): Series {
 /** A whole month of the ledger. */
 export interface ArchivedMonth {
   readonly reading: LedgerMonth;
-  /** When its first page was asked for: nothing in it is older. */
+  /** When its first page was requested: nothing in it is older. */
   readonly fetchedAtMs: number;
   /**
-   * False where the exchange no longer holds this month: there is nothing to show and the result
-   * says so.
+   * false if the exchange no longer retains this month: there are no entries, and the result says
+   * so.
    */
   readonly retained: boolean;
 }
 
 const NO_CHAIN: Chain = { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() };
 
-/** A month without its rows: of its entries the first and the last, of its pages the oldest moment. */
+/** A month without its rows: only its first and last entry, and the oldest moment of its pages. */
 export interface MonthOutline extends ArchivedMonth {
   readonly rows: number;
 }
@@ -57,7 +57,7 @@ export function outlineOf({ reading: whole, ...stored }: ArchivedMonth): MonthOu
   return { ...stored, rows: entries.length, reading };
 }
 
-/** A month that the exchange no longer holds. */
+/** A month that the exchange no longer retains. */
 export const monthNotRetained = (month: IsoMonth): LedgerMonth => ({
   month,
   pages: [],
@@ -75,26 +75,29 @@ export interface ArchivedDay {
   /** Records that an earlier answer had and the exchange no longer lists; absent: none. */
   readonly gone?: readonly CommissionRecord[];
   /**
-   * The window that the day was read with: its pages and exact bodies are kept once, for all of its
-   * days.
+   * The window with which the day was read: its pages and exact bodies are stored once for all of
+   * its days.
    */
   readonly windowId?: string;
 }
 
-/** One reading of a window of commission records, whole, with the exact bodies. */
+/** One complete reading of a window of commission records, with the exact bodies. */
 export interface ArchivedWindow {
-  /** Names it within its series; see `windowIdOf`. */
+  /** Identifies it within its series; see `windowIdOf`. */
   readonly windowId: string;
   readonly reading: RebateWindow;
-  /** When its first page was asked for: nothing in it is older. */
+  /** When its first page was requested: nothing in it is older. */
   readonly fetchedAtMs: number;
 }
 
-/** A name for a reading that no other reading of the series has. */
+/** A unique name for a reading within its series. */
 export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): string =>
   `${start}|${end}|${fetchedAtMs}`;
 
-/** How much is kept: on the device as sealed, in memory the length of the exchange's bodies. */
+/**
+ * The size of stored records: on the device as encrypted, in memory the length of the exchange's
+ * bodies.
+ */
 export interface StoredSize {
   readonly bytes: number;
   /** Ledger entries and commission records. */
@@ -102,12 +105,13 @@ export interface StoredSize {
 }
 
 /**
- * Will the browser keep it? 'unasked' until something was kept; 'granted': until the person deletes
- * it; 'refused': the browser may drop it when the disk gets full; 'memory': until the page ends.
+ * Whether the browser retains the store. 'unasked': nothing was stored yet; 'granted': until the
+ * person deletes it; 'refused': the browser may delete it when the disk is full; 'memory': until
+ * the page ends.
  */
 export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
 
-/** What is kept of everybody, and for how long. */
+/** The size of all owners' stored records, and their retention. */
 export interface StoredInAll extends StoredSize {
   readonly persistence: Persistence;
 }
@@ -119,8 +123,8 @@ export interface SeriesCoverage {
 }
 
 /**
- * What was ever read and is still kept; months and days that the exchange no longer held are in it
- * too.
+ * All months and days that were read and are still stored, including those that the exchange no
+ * longer retained.
  */
 export interface Coverage {
   readonly months: readonly IsoMonth[];
@@ -128,10 +132,13 @@ export interface Coverage {
   readonly series: readonly SeriesCoverage[];
 }
 
-/** One reading of an owner's records. After the owner was forgotten, what it brings is not kept. */
+/**
+ * One reading of an owner's records. If the owner is forgotten meanwhile, its records are not
+ * stored.
+ */
 export interface Reading {
   readonly owner: string;
-  /** Of the owner's key: readings that differ in it have nothing in common. */
+  /** The id of the owner's key: readings with different ids are unrelated. */
   readonly id: string;
   /** Aborted when the owner is forgotten. */
   readonly forgotten: AbortSignal;

@@ -1,4 +1,4 @@
-// Canonical lines back to rows: what `canonical-rows.ts` wrote, digit by digit.
+// Parses canonical lines to rows: the opposite of `canonical-rows.ts`, digit by digit.
 import { RECORDS, type RecordOperation } from '../records/columns';
 import {
   isRecordOf,

@@ -1,4 +1,4 @@
-// Rows as bytes that anybody can write again and hash: docs/evidence.md, "The canonical form".
+// Rows as reproducible bytes for a hash: docs/evidence.md, "The canonical form".
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -10,17 +10,17 @@ import { yieldToMain } from '../../platform/yield-to-main';
 
 export const CANONICAL_FORM = 'tieout-rows/1';
 
-/** Rows that are turned into bytes at once. */
+/** Rows that are converted at once. */
 const ROWS_AT_ONCE = 500;
 
-/** Rows of the one function or the other. */
+/** Rows of one of the two functions. */
 export type RowsOfOperation =
   | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry> }
   | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
 
 /**
- * SHA-256 of the lines in UTF-8, in hex. Lets the pane answer in between. Piece by piece: WebCrypto
- * takes only the whole, and the whole of a million rows is 200 MB.
+ * SHA-256 of the lines in UTF-8, in hex. Yields to the pane. Works piece by piece: WebCrypto needs
+ * the whole text, which is 200 MB for a million rows.
  */
 export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
   const hash = sha256.create();
@@ -35,7 +35,7 @@ export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
 const headOf = (operation: RecordOperation): string =>
   `${CANONICAL_FORM}\t${operation}\n${['account', ...namesOf(RECORDS[operation])].join('\t')}\n`;
 
-/** The same hash, of lines that were taken apart and have lost the two header lines. */
+/** The same hash from separate lines, without the two header lines. */
 export function hashOfRows(operation: RecordOperation, rows: readonly string[]): Promise<string> {
   function* pieces(): Generator<string> {
     yield headOf(operation);
@@ -49,7 +49,7 @@ export function hashOfRows(operation: RecordOperation, rows: readonly string[]):
 }
 
 /**
- * The canonical lines of a result, in pieces; the fields stand in the order of the columns, after
+ * The canonical lines of a result, in pieces; the fields have the order of the columns, after
  * `account`. @param accounts names of the accounts, in the order of their numbers.
  */
 export function* canonicalLines(
@@ -81,7 +81,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** Nothing is `\N`, so that it differs from an empty text; as PostgreSQL's COPY writes it. */
+/** null is `\N`, as in PostgreSQL's COPY, so that it differs from an empty text. */
 function written(value: string | number | null): string {
   if (value === null) return '\\N';
   const text = String(value);

@@ -21,8 +21,8 @@ interface CertifiedReading {
   /** Number of the account in the certificate. */
   readonly account: number;
   /**
-   * The first and last moment at which a page of it was fetched, ISO 8601 in UTC; null where it has
-   * no page.
+   * The first and last moment at which a page of it was fetched, ISO 8601 in UTC; null if it has no
+   * page.
    */
   readonly fetchedFrom: string | null;
   readonly fetchedTo: string | null;
@@ -35,7 +35,7 @@ export interface CertifiedMonth extends CertifiedReading {
   readonly month: IsoMonth;
   /** false if the exchange no longer retains the month. */
   readonly retained: boolean;
-  /** Of the whole month, even if the result shows only a part. */
+  /** The number of rows of the whole month, even if the result shows only a part. */
   readonly rows: number;
   readonly duplicatesRemoved: number;
   readonly chain: {
@@ -76,17 +76,17 @@ export interface RebateSource {
   readonly windows: readonly ArchivedWindow[];
 }
 
-/** What a question asks of the ledger: months, those directly beside, and the moments meant. */
+/**
+ * The part of the ledger that a question needs: months, the adjacent ones, and the range of
+ * moments.
+ */
 interface PartsOfQuestion {
   readonly months: readonly IsoMonth[];
   readonly beside: readonly IsoMonth[];
   readonly period: Instants | null;
 }
 
-/**
- * What is kept of the months that a result asked for, and of a month beside them that lists entries
- * of the period.
- */
+/** The stored months of a result, and an adjacent month that lists entries of the period. */
 export async function ledgerSourcesOf(
   archive: Archive,
   owner: string,
@@ -104,7 +104,7 @@ export async function ledgerSourcesOf(
   return [...own, ...others.filter(holdsSome)].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** What is kept of the days that a result asked for, with the windows that they were read with. */
+/** The stored days of a result, with the windows that they were read with. */
 export async function rebateSourceOf(
   archive: Archive,
   owner: string,

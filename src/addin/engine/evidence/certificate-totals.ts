@@ -9,13 +9,13 @@ import { yieldToMain } from '../../platform/yield-to-main';
 /** The exact sum of one field over the rows of one group. */
 export interface ControlTotal {
   readonly field: string;
-  /** What the rows have in common, by field name: `{coinName: "USDT", bizType: "deposit"}`. */
+  /** The values that the rows share, by field name: `{coinName: "USDT", bizType: "deposit"}`. */
   readonly of: Readonly<Record<string, string>>;
-  /** Shortest exact decimal text; "0" of none. */
+  /** Shortest exact decimal text; "0" for no rows. */
   readonly sum: string;
-  /** Rows that state a value. */
+  /** Rows with a value. */
   readonly rows: number;
-  /** Rows in which the exchange left the field out: they add nothing. */
+  /** Rows without the field: they add nothing. */
   readonly blank: number;
 }
 
@@ -28,8 +28,8 @@ const BY: readonly TotalRule<LedgerEntry>['by'][] = [['coinName'], ['coinName', 
 const LEDGER_TOTALS = BY.flatMap((by) => LEDGER_SUMS.map((field) => ({ field, by })));
 
 /**
- * totalRebateUsdtAmount is in USDT whatever the coin, the one sum that may span coins: `by`
- * nothing.
+ * totalRebateUsdtAmount is in USDT for every coin: the only sum over several coins, with an empty
+ * `by`.
  */
 const REBATE_TOTALS: readonly TotalRule<CommissionRecord>[] = [
   { field: 'commission', by: ['commissionAsset'] },

@@ -29,7 +29,7 @@ export interface NamedArgument {
 }
 
 interface CertifiedCall {
-  /** Sorted by name; rows name theirs by it, canonical rows by its number, from 1. */
+  /** Sorted by name; rows refer to theirs by name, canonical rows by number, from 1. */
   readonly accounts: readonly string[];
   /** The arguments as the formula states them, and with dates, defaults and lists resolved. */
   readonly called: readonly NamedArgument[];
@@ -83,8 +83,8 @@ export interface Certificate {
   readonly fetchedFrom: string | null;
   readonly fetchedTo: string | null;
   /**
-   * A month or day was not over when it was read: the rows are complete as of this moment. Left out
-   * where all were over.
+   * A month or day was not over when it was read: the rows are complete as of this moment. Absent
+   * if all were over.
    */
   readonly completeAsOf?: string;
   readonly rows: number;
@@ -96,7 +96,7 @@ export interface Certificate {
   readonly rowsSha256: string;
 }
 
-/** How many answers of the exchange are behind it. */
+/** The number of the exchange's answers behind it. */
 export const answersIn = ({ months, windows }: Certificate): number =>
   [...months, ...windows].reduce((sum, { pages }) => sum + pages.length, 0);
 
@@ -131,8 +131,8 @@ function completeAsOf(parts: CertificateParts): Pick<Certificate, 'completeAsOf'
 }
 
 /**
- * Depends on its parts alone: the same parts give the same certificate, byte for byte. Lets the
- * pane answer in between.
+ * Depends only on its parts: the same parts give the same certificate, byte for byte. Yields to the
+ * pane.
  */
 export async function certificateOf(parts: CertificateParts): Promise<Certificate> {
   const { accounts, called, resolved, rounded, zones, version, rows } = parts;

@@ -1,4 +1,4 @@
-// Which answers speak for which days. Pane and `verify` ask here alone.
+// Which answers cover which days. Pane and `verify` both use only this file.
 import { ExchangeError } from '../exchange/exchange-error';
 import { areTwins, type Page } from '../exchange/page';
 import { grouped } from '../../platform/grouped';
@@ -10,15 +10,17 @@ import type { ArchivedDay, ArchivedWindow } from '../archive/stored';
 import type { RowsRead } from './rows-behind';
 
 /**
- * The rule of evidence: it proves what its answers were asked for, and nothing counts twice.
+ * The rule of evidence: it proves only the periods that its answers were requested for, and no
+ * record counts twice.
  * 1. A month is answered by the pages that asked for it. A settlement day is answered by the newest
- *    window that asked for it; no file can choose another one. What nothing asked for has no answer.
- * 2. A record outside its window's days stands under the window's nearest day. The same record out
- *    of two windows would count twice (throws ExchangeError 'contradiction').
- * 3. A ledger entry, and a page of commission records that holds amounts, speaks for one account and
- *    one product, on one page of a reading (AnswersOnce). Asked of the records, not of the bytes: a
- *    blank, another order of keys or a zero more make other bytes of the same answer.
- * That the requests were sent as they stand in the file, and when, is stated: no answer says it.
+ *    window that asked for it; no file can choose another one. A period that no request names has
+ *    no answer.
+ * 2. A record outside its window's days counts for the window's nearest day. The same record from
+ *    two windows would count twice (throws ExchangeError 'contradiction').
+ * 3. A ledger entry, and a page of commission records that holds amounts, counts for one account and
+ *    one product, on one page of a reading (AnswersOnce). The records are compared, not the bytes: a
+ *    blank, another order of keys or a further zero changes the bytes of the same answer.
+ * The requests and their times are only stated in the file: no answer proves them.
  */
 export function daysAnswered(
   asked: DayWindow,
@@ -54,7 +56,7 @@ export function daysAnswered(
   );
 }
 
-/** The ids of the windows that speak for a day. */
+/** The ids of the windows that cover a day. */
 export const windowsOfDays = (
   answered: ReadonlyMap<IsoDay, ArchivedDay>,
 ): ReadonlySet<string | undefined> => new Set([...answered.values()].map((day) => day.windowId));
@@ -73,7 +75,9 @@ function byDay({
 export class AnswersOnce {
   readonly #speaksFor = new Map<string, string>();
 
-  /** @returns a sentence where an answer speaks twice. @param accounts in the order of their numbers. */
+  /**
+   * @returns a sentence if an answer counts twice. @param accounts in the order of their numbers.
+   */
   add({ sources }: RowsRead, accounts: readonly string[]): string | null {
     for (const source of sources) {
       const account = accounts[source.account - 1] ?? '';
@@ -103,12 +107,12 @@ export class AnswersOnce {
       if (!page.records.some(holdsAmounts)) continue;
       const each = page.records.map(identityOf);
       const whole = [...each].sort().join('\n');
-      // Records can be equal in every field, and so can pages of them.
-      // A refresh asks once more for what an earlier answer shows too.
+      // Records can be equal in every field, and so can pages of them. A refresh requests again
+      // some records that an earlier answer has shown.
       if (inReading.has(whole) && !areTwins(page) && !page.isRefresh)
         return say`Page ${page.page} of ${account} holds the answer of a page before it, so one answer would count twice.`;
       if (!page.isRefresh) inReading.add(whole);
-      // Commission records carry no id, and honest ones of two accounts can be equal.
+      // Commission records carry no id, and real records of two accounts can be equal.
       for (const one of page.records.some((record) => 'billId' in record) ? each : [whole]) {
         if ((this.#speaksFor.get(one) ?? speaksFor) !== speaksFor)
           return say`One answer stands for two accounts or two products, ${account} among them, so it would count twice.`;
@@ -119,7 +123,7 @@ export class AnswersOnce {
   }
 }
 
-/** The same for the same record, however its amounts are written and whatever product was asked. */
+/** An equal key for the same record, for any notation of its amounts and any requested product. */
 function identityOf(record: LedgerEntry | CommissionRecord): string {
   if ('billId' in record) {
     const { billId, cTimeMs, coinName, deltaAmount, afterAmount } = record;
@@ -132,7 +136,7 @@ function identityOf(record: LedgerEntry | CommissionRecord): string {
   return JSON.stringify({ ...record, productType: '' }, plain);
 }
 
-/** Records of nothing are the same everywhere. */
+/** Records without amounts are the same everywhere. */
 const holdsAmounts = (record: LedgerEntry | CommissionRecord): boolean =>
   'billId' in record ||
   [record.dealAmount, record.fee, record.commission, record.totalRebateUsdtAmount].some(

@@ -1,9 +1,9 @@
-// Where two values of plain data differ, in words that name the place.
+// Finds the differences between two values of plain data, in words that name the place.
 import { say } from '../../platform/say';
 
 /**
- * One sentence for each place, in the order in which it is met. `stated` is what the file says,
- * `found` what the answers give.
+ * One sentence for each difference, in the order in which it is found. `stated` comes from the
+ * file, `found` from the answers.
  */
 export function differencesBetween(stated: unknown, found: unknown, place = ''): string[] {
   if (Object.is(stated, found)) return [];

@@ -17,7 +17,8 @@ const request = z.strictObject({
 });
 
 /**
- * Of a certificate what cannot be worked out from the answers: names, what was called, the zones.
+ * The facts of a certificate that cannot be calculated from the answers: names, the call, the
+ * zones.
  */
 const stated = z.looseObject({
   version: z.string(),
@@ -36,11 +37,11 @@ const monthLine = z.strictObject({
   readings: counting,
   pages: counting,
 });
-/** One series; its windows follow, and say which days are answered (`daysAnswered`). */
+/** One series; its windows follow and determine which days are answered (`daysAnswered`). */
 const daysLine = z.strictObject({
   account: counting,
   series,
-  /** Days that the exchange no longer held at that moment. */
+  /** Days that the exchange no longer retained at that moment. */
   notRetained: listOf(z.strictObject({ from: day, to: day, fetchedAt: moment })),
   windows: counting,
 });
@@ -56,7 +57,7 @@ const windowLine = z.strictObject({
 /** One answer: the request without credentials, the body exactly as it came. */
 const pageLine = z.strictObject({
   page: counting,
-  /** An earlier reading goes on from it. */
+  /** It continues an earlier reading. */
   isRefresh: z.exactOptional(z.literal(true)),
   fetchedAt: moment,
   request,
@@ -93,8 +94,7 @@ export type WindowLine = z.infer<typeof windowLine>;
 export type SealLine = z.infer<typeof sealLine>;
 
 /**
- * null where the text is no such line, or is written in another way than Tieout writes it (spaces,
- * order, escapes).
+ * null if the text is no such line, or differs from Tieout's own notation (spaces, order, escapes).
  */
 export const lineOf = (written: string): EvidenceLine | null => read(line, written);
 export const sealOf = (written: string): SealLine | null => read(sealLine, written);

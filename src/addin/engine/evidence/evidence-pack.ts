@@ -1,6 +1,6 @@
-// One file for all results of a close, `tieout-evidence-pack/2`: a line that says what it holds and
-// who prepared and signed it, then evidence files as they are, one after the other, then what the
-// tables of the close say, a line each.
+// One file for all results of a close, `tieout-evidence-pack/2`: a line with its content, its
+// preparer and its reviewer, then unchanged evidence files, then the tables of the close, a line
+// each.
 import * as z from 'zod/mini';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexOf } from '../../platform/bytes';
@@ -20,14 +20,17 @@ const head = z.strictObject({
   /** "" if no reviewer has signed the content of the file. */
   reviewedBy: z.string(),
   history: listOf(reviewEvent),
-  /** What was submitted, or accepted last: the hash of each part, and the parts that are no rows. */
+  /**
+   * The content that was submitted, or accepted last: the hash of each part, and the parts that are
+   * no rows.
+   */
   pinned: signedParts,
   tables: signedTables,
   /** The differences since then: if there are any, the file is unsigned. */
   changed: listOf(difference),
   /**
-   * In their order; each so many lines long, with the hash of its rows. Not pinned: a table needs
-   * them too, such as the days before the month.
+   * In order; the number of lines of each, and the hash of its rows. Files without pinned rows
+   * serve a table, such as the days before the month.
    */
   files: listOf(
     z.strictObject({
@@ -38,11 +41,11 @@ const head = z.strictObject({
     }),
     MAX_FILES,
   ),
-  /** How many tables stand below the files. */
+  /** The number of tables below the files. */
   statements: whole(0, MAX_STATEMENTS),
-  /** Tables of the close that are not in the file, and why. */
+  /** Tables of the close that are not in the file, with the reasons. */
   notStated: listOf(z.string(), MAX_STATEMENTS),
-  /** Of all bytes below this line. */
+  /** The hash of all bytes below this line. */
   sha256: hash,
 });
 
@@ -55,7 +58,7 @@ export interface PackFile {
   readonly what: string;
   readonly rowsSha256: string;
   readonly pinned: boolean;
-  /** With their line feeds. */
+  /** Including their line feeds. */
   readonly lines: readonly string[];
 }
 

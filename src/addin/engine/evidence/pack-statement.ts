@@ -1,5 +1,5 @@
-// What the tables of a close say, as a line of an evidence pack: what was asked, by which tables of
-// the person's, and every number. `verify` makes each again of the answers in the same file.
+// A table of a close as a line of an evidence pack: the question, the person's tables, and every
+// number. `verify` calculates each again from the answers in the same file.
 import * as z from 'zod/mini';
 import { listOf, whole } from '../../platform/schema';
 import { countDays } from '../records/calendar';
@@ -10,11 +10,11 @@ import { MAX_DIGITS, MAX_RATE_DAYS, ROUNDING_MODES } from '../records/value-form
 import { isZone } from '../records/zone';
 import { areEachOnce, MAX_PARTS } from './rows-question';
 
-/** A file comes from anybody: of each list no more than a workbook of Tieout can hold. */
+/** A file comes from anybody: each list is limited to the maximum of a Tieout workbook. */
 export const MAX_STATEMENTS = 60;
 const MAX_NAMES = 1_000;
 const MAX_LINES = 100_000;
-/** The most days after a settlement that a posting may come. */
+/** The maximum of days between a settlement and its posting. */
 const MAX_LAG_DAYS = 366;
 
 const names = listOf(name, MAX_NAMES);
@@ -24,7 +24,7 @@ const column = z.literal(['deposits', 'withdrawals', 'trades', 'commission', 'tr
 const positive = z.custom<string>(
   (value) => typeof value === 'string' && isDecimalText(value) && !value.includes('-'),
 );
-/** What is said in each column; null: nothing. */
+/** The value of each column; null: blank. */
 const row = z.record(z.string(), z.nullable(z.string()));
 const rows = listOf(row);
 
@@ -42,9 +42,9 @@ const valued = {
   ),
   digits: whole(0, MAX_DIGITS),
   rounding: z.literal(ROUNDING_MODES),
-  /** What is surely worth less is not asked for; left out: all is. */
+  /** The limit of materiality; absent: none. */
   limit: z.optional(positive),
-  /** Whole days; left out: the standard. */
+  /** Whole days; absent: the standard. */
   rateDays: z.optional(whole(0, MAX_RATE_DAYS)),
 };
 
@@ -62,17 +62,17 @@ const tieoutParts = z.strictObject({
   coin: name,
   start: day,
   end: day,
-  /** Settlement days are known up to here: the lag after the end, or as far as anything is. */
+  /** Settlement days are known up to this day: the lag after the end, or the last known day. */
   settledTo: day,
   types: names,
   lagDays: whole(0, MAX_LAG_DAYS),
   /** null: none. */
   tolerance: z.nullable(positive),
-  /** Of each account, in their order. */
+  /** For each account, in order. */
   sides: listOf(
     z.strictObject({
       symbols: eachOnce,
-      /** Nobody gave the pair list. */
+      /** No pair list was given. */
       isUnlisted: z.boolean(),
     }),
     MAX_NAMES,
@@ -80,7 +80,7 @@ const tieoutParts = z.strictObject({
   rows,
 });
 
-/** Before anything is unfolded: no more days of pairs than Tieout ever asks. */
+/** Checked before any list is built: the days of pairs must not exceed Tieout's own limit. */
 const tieoutStatement = tieoutParts.check(
   z.refine(
     ({ start, end, accounts, sides }) =>
@@ -103,16 +103,16 @@ const journalStatement = z.strictObject({
       type: z.string(),
       coin: z.nullable(z.string()),
       side: z.literal(['debit', 'credit', 'both']),
-      /** null: not posted, on purpose. */
+      /** null: deliberately not posted. */
       accounts: z.nullable(z.strictObject({ account: z.string(), contra: z.string() })),
       taxCode: z.string(),
       text: z.string(),
-      /** null: of every account at the exchange. */
+      /** null: for every account at the exchange. */
       exchangeAccount: z.nullable(z.string()),
     }),
     MAX_LINES,
   ),
-  /** What entries moved between own accounts: each entry's name and amount. */
+  /** The amount that each entry moved between own accounts: the entry's name and amount. */
   transfers: z.optional(listOf(z.tuple([z.string(), positive]), MAX_LINES)),
   rows,
 });
@@ -125,11 +125,11 @@ export type RollForwardStatement = z.infer<typeof rollForwardStatement>;
 export type TieoutStatement = z.infer<typeof tieoutStatement>;
 export type JournalStatement = z.infer<typeof journalStatement>;
 export type PackStatement = RollForwardStatement | TieoutStatement | JournalStatement;
-/** Tables of the person's that a statement is reckoned by. */
+/** The person's tables that a statement uses. */
 export type ValuedStatement = RollForwardStatement | JournalStatement;
 export type StatementRow = Readonly<Record<string, string | null>>;
 
-/** "Tie-out in USDT of Main, 2026-09-01 to 2026-09-30": from what was asked, not from a label. */
+/** "Tie-out in USDT of Main, 2026-09-01 to 2026-09-30": from the question, not from a label. */
 export function nameOfStatement(statement: PackStatement): string {
   const of = `of ${statement.accounts.join(', ')}`;
   switch (statement.kind) {

@@ -23,12 +23,12 @@ import {
   type RebatesQuestionOfRows,
 } from './rows-question';
 
-/** The selected records, and what was read of them. */
+/** The selected records and their sources. */
 export type RowsRead =
   | (LedgerQuestionOfRows & { readonly sources: readonly LedgerSource[] })
   | (RebatesQuestionOfRows & { readonly sources: readonly RebateSource[] });
 
-/** The certificate of what was read; what no answer says is taken as stated. */
+/** The certificate of the records; facts that no answer contains are taken as stated. */
 export function certified(
   read: RowsRead,
   {
@@ -51,7 +51,7 @@ export function certified(
 }
 
 /**
- * @param accounts names, in the order of their numbers. Months and days that are not kept give no
+ * @param accounts names, in the order of their numbers. Months and days that are not stored give no
  * rows.
  */
 export function rowsBehind(read: RowsRead, zones: Zones, accounts: readonly string[]) {

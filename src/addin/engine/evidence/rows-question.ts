@@ -25,13 +25,13 @@ import type { Series } from '../archive/stored';
 
 export interface LedgerQuestionOfRows {
   readonly operation: 'LEDGER';
-  /** As texts in cells name them; null: all. */
+  /** As texts in cells; null: all. */
   readonly coins: readonly string[] | null;
   /** Business types in lower case; null: all. */
   readonly types: readonly string[] | null;
-  /** Months as the person counts them, both included; null: none of them had begun. */
+  /** Months in the person's zone, both included; null: none had begun. */
   readonly period: { readonly from: IsoMonth; readonly to: IsoMonth } | null;
-  /** The last moment that counts, Unix milliseconds; null: the end of the period. */
+  /** The last moment that is included, Unix milliseconds; null: the end of the period. */
   readonly untilMs: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface RebatesQuestionOfRows {
   readonly symbols: readonly string[];
   readonly coins: readonly string[];
   readonly products: readonly Product[];
-  /** Settlement days, both included; null: none of them had begun. */
+  /** Settlement days, both included; null: none had begun. */
   readonly period: { readonly from: IsoDay; readonly to: IsoDay } | null;
 }
 
@@ -51,7 +51,7 @@ export const series = z.strictObject({ symbol: z.string(), coin: z.string(), pro
 
 export const areEachOnce = (names: readonly string[]): boolean =>
   new Set(names).size === names.length;
-/** Names that ask for something, each once; one spelling, so that none is asked for twice. */
+/** The names of a question, each once; in one spelling, so that none is requested twice. */
 const namesIn = (spelling: (name: string) => string) =>
   textList.check(
     z.refine(
@@ -84,10 +84,10 @@ const anyQuestion = z.union([
   }),
 ]);
 
-/** Months, or days of a pair, that one question may ask of one account. */
+/** The maximum of months, or days of a pair, of one question for one account. */
 export const MAX_PARTS = 500_000;
 
-/** How many months, or days of a pair, are asked. */
+/** The number of months, or days of a pair, in a question. */
 export function countParts(question: RowsQuestion): number {
   if (question.period === null) return 0;
   if (question.operation === 'LEDGER')
@@ -98,14 +98,14 @@ export function countParts(question: RowsQuestion): number {
 }
 
 /**
- * As it stands in an evidence file and with a closed period. One that asks more than Tieout ever
- * asks is none.
+ * The schema for an evidence file and a closed period. A question beyond Tieout's own limits is
+ * refused.
  */
 export const rowsQuestion = anyQuestion.check(
   z.refine((question: RowsQuestion) => countParts(question) <= MAX_PARTS),
 );
 
-/** The exchange's months that hold the months asked. */
+/** The exchange's months that hold the months of the question. */
 export function monthsOfQuestion(
   { period }: LedgerQuestionOfRows,
   { exchangeZone, displayZone }: Zones,
@@ -115,8 +115,8 @@ export function monthsOfQuestion(
 }
 
 /**
- * The months that are asked, those directly beside, where an exchange that counts its months in
- * another zone lists some entries of the period, and the moments that are meant.
+ * The months of the question, the adjacent ones (an exchange that counts months in another zone
+ * lists some entries of the period there), and the range of moments.
  */
 export function partsOfQuestion(question: LedgerQuestionOfRows, zones: Zones) {
   const months = monthsOfQuestion(question, zones);
@@ -125,7 +125,7 @@ export function partsOfQuestion(question: LedgerQuestionOfRows, zones: Zones) {
   return { months, beside, period: cutOf(question, zones) };
 }
 
-/** The moments that are asked; null: none. */
+/** The range of moments of the question; null: none. */
 export function cutOf(
   { period, untilMs }: LedgerQuestionOfRows,
   { displayZone }: Pick<Zones, 'displayZone'>,
@@ -138,14 +138,14 @@ export function cutOf(
   };
 }
 
-/** The lines of commission records that are asked, in the order of the lists. */
+/** The series of commission records of the question, in the order of the lists. */
 export function seriesOfQuestion({ symbols, coins, products }: RebatesQuestionOfRows): Series[] {
   return symbols.flatMap((symbol) =>
     coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
   );
 }
 
-/** The person's months that it asks of. */
+/** The question's months in the person's zone. */
 export function monthsIn(question: RowsQuestion): IsoMonth[] {
   if (question.period === null) return [];
   return question.operation === 'LEDGER'
@@ -164,7 +164,7 @@ export function overAtMs(
     : instantsOfMonth(displayZone, question.period.to).endMs;
 }
 
-/** The question as a certificate says it: dates, defaults and lists resolved. */
+/** The question in a certificate's form: dates, defaults and lists resolved. */
 export function resolvedArguments(question: RowsQuestion): NamedArgument[] {
   const list = (all: readonly string[] | null): string => all?.join(', ') ?? 'all';
   const { from, to } = question.period ?? { from: 'not begun', to: 'not begun' };

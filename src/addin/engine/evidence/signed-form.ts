@@ -1,6 +1,6 @@
-// What a person signs at a month's end, as one value with one hash: `tieout-signed/1`. The workbook
-// and the evidence pack hold it alike, and `verify` works it out again. A hash without a key finds
-// what was altered by somebody who did not work it out anew; it proves no person.
+// The content that a person signs at a month's end, as one value with one hash: `tieout-signed/1`.
+// The workbook and the evidence pack both hold it, and `verify` calculates it again. A hash without
+// a key reveals a change only if the hash was not recalculated; it proves no person.
 import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, textList, whole } from '../../platform/schema';
@@ -8,7 +8,7 @@ import { moment } from '../records/date-shapes';
 
 const SIGNED_FORM = 'tieout-signed/1';
 const EVENT_FORM = 'tieout-review/1';
-/** Rows of one table: the sheets of a pack hold fewer. */
+/** The maximum of rows of one table: the sheets of a pack hold fewer. */
 const MAX_ROWS = 200_000;
 const MAX_PARTS = 2_000;
 
@@ -22,7 +22,7 @@ export const signedParts = listOf(signedPart, MAX_PARTS);
 export const signedTable = z.strictObject({
   what: z.string(),
   columns: textList,
-  /** So many columns, from the first on, name a row; none: each row is all that it says. */
+  /** The number of first columns that identify a row; 0: the whole row identifies it. */
   keys: whole(0),
   rows: listOf(textList, MAX_ROWS),
 });
@@ -30,14 +30,14 @@ export const signedTables = listOf(signedTable, MAX_PARTS);
 
 /** One record or row that was added, removed or changed since it was pinned. */
 export const difference = z.strictObject({
-  /** Of which part. */
+  /** The name of the part. */
   what: z.string(),
   kind: z.literal(['added', 'removed', 'changed']),
-  /** The entry's id, or what names the row; null for commission records, which carry none. */
+  /** The entry's id, or the name of the row; null for commission records, which carry none. */
   id: z.nullable(z.string()),
-  /** Of an entry, ISO 8601 in UTC; of a commission record, its settlement start; else "". */
+  /** For an entry, ISO 8601 in UTC; for a commission record, its settlement start; else "". */
   time: z.string(),
-  /** All fields of what was added or removed, else those that changed. null: nothing was said. */
+  /** All fields of an added or removed record, else the changed fields. null: no value. */
   fields: listOf(
     z.strictObject({
       field: z.string(),
@@ -47,7 +47,7 @@ export const difference = z.strictObject({
   ),
 });
 
-/** A line of the checklist as it stood: what it checks, and what was said about it. */
+/** A line of the checklist at that time: its check, and the reason given. */
 export const reviewedLine = z.strictObject({
   says: z.string(),
   status: z.string(),
@@ -55,7 +55,7 @@ export const reviewedLine = z.strictObject({
   comment: z.string(),
 });
 
-/** What happened to a period, by whom and when. Never changed, never taken away. */
+/** An event of a period: what, by whom and when. Never changed or removed. */
 export const reviewEvent = z.strictObject({
   kind: z.literal(['submitted', 'signed', 'accepted', 'reopened']),
   atMs: moment,
@@ -63,12 +63,12 @@ export const reviewEvent = z.strictObject({
   reason: z.string(),
   /** The id of the workbook in which it happened. */
   workbook: z.string(),
-  /** The hash of everything pinned at that moment (hashOfSigned). */
+  /** The hash of everything that was pinned at that moment (hashOfSigned). */
   sha256: hash,
   lines: listOf(reviewedLine),
-  /** The differences that were accepted; else empty. */
+  /** The accepted differences; else empty. */
   differences: listOf(difference),
-  /** A seal over this event and all before it. */
+  /** A seal over this event and all earlier ones. */
   seal: hash,
 });
 
@@ -111,7 +111,9 @@ const sealOf = (event: Omit<ReviewEvent, 'seal'>, before: string): string => {
   );
 };
 
-/** Of each event over what the history says now: an earlier event that was altered changes all. */
+/**
+ * The seal of each event over the present history: a changed earlier event changes all later seals.
+ */
 const sealsOf = (history: readonly Omit<ReviewEvent, 'seal'>[]): string[] => {
   let before = '';
   return history.map((event) => (before = sealOf(event, before)));
@@ -122,15 +124,21 @@ export const withEvent = (
   event: Omit<ReviewEvent, 'seal'>,
 ): ReviewEvent[] => [...history, { ...event, seal: sealsOf([...history, event]).at(-1)! }];
 
-/** Where what is there now was pinned: submitted last, or accepted after that. -1: nowhere. */
+/**
+ * The index of the event that pinned the present content: the last submission, or a later
+ * acceptance. -1: none.
+ */
 const pinnedAt = (history: readonly ReviewEvent[]): number =>
   history.findLastIndex(({ kind }) => kind === 'submitted' || kind === 'accepted');
 
-/** Who signed what is pinned now. What is accepted or submitted later wants a new signature. */
+/**
+ * The signature of the pinned content. Content that is accepted or submitted later needs a new
+ * signature.
+ */
 export const signatureOf = (history: readonly ReviewEvent[]): ReviewEvent | null =>
   history.at(-1)?.kind === 'signed' ? (history.at(-1) ?? null) : null;
 
-/** Who prepared what is pinned now: each of them needs another person as reviewer. */
+/** The preparers of the pinned content: each needs another person as reviewer. */
 export const preparersOf = (history: readonly ReviewEvent[]): readonly string[] => {
   const from = history.findLastIndex(({ kind }) => kind === 'submitted');
   return history
@@ -139,8 +147,9 @@ export const preparersOf = (history: readonly ReviewEvent[]): readonly string[] 
 };
 
 /**
- * As far as names tell: "Müller, Anna-Maria", "anna maria MULLER", "Annamaria Mueller" are one. Case,
- * diacritics, blanks, signs and the order of the names make no other person.
+ * Whether two names look like one person's: "Müller, Anna-Maria", "anna maria MULLER", "Annamaria
+ * Mueller" are the same. Case, diacritics, blanks, punctuation and the order of the names are
+ * ignored.
  */
 export const isSamePerson = (one: string, other: string): boolean => {
   const names = joinedInAnyOrder(wordsOf(other));
@@ -150,7 +159,7 @@ export const isSamePerson = (one: string, other: string): boolean => {
 /** Whether the text names a person. */
 export const isName = (text: string): boolean => wordsOf(text).length > 0;
 
-/** Letters that no diacritic makes, and vowels that some write with an e behind them. */
+/** Letters without a decomposition, and vowels that some people write with an e after them. */
 const PLAIN_LETTERS = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' };
 
 /** Sorted. */
@@ -166,7 +175,7 @@ const wordsOf = (name: string): readonly string[] =>
     .sort();
 
 const MAX_REORDERED = 5;
-/** "annamaria muller" and "anna maria muller" have one in common. */
+/** "annamaria muller" and "anna maria muller" share a joined form. */
 function joinedInAnyOrder(words: readonly string[]): readonly string[] {
   if (words.length < 2 || words.length > MAX_REORDERED) return [words.join('')];
   return words.flatMap((first, at) =>
@@ -174,11 +183,11 @@ function joinedInAnyOrder(words: readonly string[]): readonly string[] {
   );
 }
 
-/** How a file differs from what was written. */
+/** A difference between a file and the content that Tieout wrote. */
 export type Alteration =
-  /** The lines of a part are not those of its hash, or it was added or taken away. */
+  /** The lines of a part do not match its hash, or the part was added or removed. */
   | { readonly kind: 'part'; readonly what: string }
-  /** The list of parts is not the one whose hash was submitted, accepted or signed. */
+  /** The hash of the list of parts differs from the one that was submitted, accepted or signed. */
   | { readonly kind: 'hash'; readonly event: ReviewEvent }
   /** An event of the history does not match its seal. */
   | { readonly kind: 'event'; readonly event: ReviewEvent }
@@ -193,9 +202,9 @@ interface SignedPeriod {
 }
 
 /**
- * Looks from the last submission on: what came before was opened again and is signed by nobody. The
- * seals from there on hold the history before as well.
- * @param found the parts as their lines give them.
+ * Checks from the last submission on: earlier content was reopened and has no valid signature. The
+ * later seals cover the earlier history too.
+ * @param found the parts, calculated from their lines.
  * @param workbook the id of the workbook; null: not known.
  */
 export function alterationsOf(

@@ -1,5 +1,5 @@
-// The tables of what is signed, each with the rows that matter for its months: a rate of another
-// month, or a type that did not occur, changes nothing of what is signed. Pure.
+// The tables of the signed content, each with only the rows that affect its months: a rate of
+// another month, or a type that did not occur, does not change the signed content. Pure.
 import { grouped } from '../../platform/grouped';
 import { addDays, firstDay, lastDay, type IsoMonth } from '../records/calendar';
 import type { RateLine, RollColumn } from '../records/reconcile-call';
@@ -9,7 +9,7 @@ import type { Zones } from '../records/zone';
 import type { ControlTotal } from './certificate-totals';
 import type { SignedTable } from './signed-form';
 
-/** As what cells of a pack's sheets are pinned. */
+/** The name under which cells of a pack's sheets are pinned. */
 export const SHEETS = 'Sheets of the pack';
 
 /** Both included. */
@@ -18,7 +18,7 @@ export interface Months {
   readonly to: IsoMonth;
 }
 
-/** @param rates of all results; each that takes the same table says it again. */
+/** @param rates of all results; results with the same table repeat it. */
 export const ratesTable = (months: Months, rates: readonly RateLine[]): SignedTable => ({
   what: 'Rates',
   columns: ['Date', 'Coin', 'Rate'],
@@ -28,7 +28,9 @@ export const ratesTable = (months: Months, rates: readonly RateLine[]): SignedTa
   ),
 });
 
-/** Those that value the months: from the day before them, or the last rate of a coin before that. */
+/**
+ * The rates that value the months: from the day before them, or the last earlier rate of a coin.
+ */
 function ratesFor({ from, to }: Months, rates: readonly RateLine[]): RateLine[] {
   const [opening, last] = [addDays(firstDay(from), -1), lastDay(to)];
   return [...grouped(rates, ({ coin }) => coin).values()].flatMap((own) => {
@@ -61,7 +63,7 @@ interface MappingRow {
   readonly exchangeAccount: string | null;
 }
 
-/** Types in brackets are no types of the ledger, and of every month. */
+/** Types in brackets are not in the ledger and apply to every month. */
 export const mappingTable = (
   occurring: ReadonlySet<string>,
   lines: readonly MappingRow[],
@@ -91,8 +93,8 @@ interface BookRow {
 }
 
 /**
- * Lines of the months: what follows in the book is of other months. Results may match parts of one
- * book: a line counts as often as it stands in one of them.
+ * The book's lines in these months. Results may match parts of one book: a line counts as often as
+ * it occurs in one of them.
  */
 export function bookTable(
   { from, to }: Months,
@@ -116,7 +118,7 @@ export function bookTable(
   };
 }
 
-/** What persons decided about the rows of matches, of which one is dated in the months. */
+/** A person's decisions about rows of matches, with a row dated in the months. */
 export function handMarksTable({ from, to }: Months, { marks, apart }: MatchMarks): SignedTable {
   const isIn = ([, , day]: MarkedRow): boolean => day >= firstDay(from) && day <= lastDay(to);
   const said = (rows: readonly MarkedRow[]): string => rows.map(([, says]) => says).join(' + ');
@@ -136,7 +138,7 @@ export function handMarksTable({ from, to }: Months, { marks, apart }: MatchMark
   };
 }
 
-/** Settings that change the numbers of the tables of a close; a statement says no days. */
+/** Settings that change the numbers of the tables of a close; absent days mean the standard. */
 export const settingsTable = (
   { exchangeZone, displayZone }: Zones,
   form: Partial<ValueForm> = {},
@@ -163,7 +165,7 @@ export const openItemsTable = (
   rows: items.map(({ where, sentence, reason }) => [where, sentence, reason]),
 });
 
-/** @param scopes pinned rows: what each is, with its control totals. */
+/** @param scopes the pinned rows by name, with their control totals. */
 export const totalsTable = (
   scopes: readonly { readonly what: string; readonly totals: readonly ControlTotal[] }[],
 ): SignedTable => ({

@@ -1,6 +1,6 @@
 // The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows
-// are exact canonical lines, each written once however many results show it; figures that were
-// worked out are the cells as they stood.
+// are exact canonical lines, each written once for all results that show it; calculated figures are
+// stored as cells.
 import type { RecordOperation } from '../records/columns';
 import * as z from 'zod/mini';
 import type { Cell } from '../records/cells';
@@ -11,11 +11,11 @@ import { ROWS_PER_STEP, yieldToMain } from '../../platform/yield-to-main';
 
 /** One result that a formula showed. */
 export interface TravellingResult {
-  /** Of the question; see the session's `questionKey`. */
+  /** The key of the question; see the session's `questionKey`. */
   readonly key: string;
-  /** The dates that were settled when it was asked; other dates are another result. */
+  /** The dates that were resolved when the formula was entered; other dates are another result. */
   readonly dates: string;
-  /** Names: rows name theirs by its number, from 1. */
+  /** Names; rows refer to them by number, from 1. */
   readonly accounts: readonly string[];
   readonly refreshedAtMs: number | null;
   readonly complete: boolean;
@@ -31,18 +31,18 @@ export interface TravellingResult {
 }
 
 export interface PackedResults {
-  /** null where this host cannot compress, or where not even the smallest fits. */
+  /** null if this host cannot compress, or not even the smallest result fits. */
   readonly text: string | null;
   readonly bytes: number;
   readonly carried: readonly TravellingResult[];
 }
 
 const FORM = 'tieout-travelling/1';
-/** Rows of one result that travel: a megabyte of gzip holds about 40,000. */
+/** Maximum of rows of one result that travel: a megabyte of gzip holds about 40,000. */
 export const MAX_TRAVELLING_ROWS = 100_000;
-/** Of all results together, each row as often as it is shown. */
+/** Maximum over all results, each row counted as often as it is shown. */
 const MAX_ROWS_IN_ALL = 1_000_000;
-/** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
+/** A megabyte of gzip from rows is about eight of text; a larger expansion is not ours. */
 const MAX_EXPANDED_BYTES = 64_000_000;
 
 const cell = z.union([
@@ -61,7 +61,7 @@ const shared = {
 };
 const stored = z.object({
   form: z.literal(FORM),
-  /** Lines that results name by their place. */
+  /** Lines that results refer to by index. */
   lines: z.string(),
   results: listOf(
     z.union([
@@ -145,7 +145,7 @@ export async function packResults(
   for (const result of results) bySize.push({ result, size: await sizeOf(result) });
   bySize.sort((a, b) => a.size - b.size);
   const limits = { bytes: limitBytes, expandedBytes: MAX_EXPANDED_BYTES };
-  /** null where they are too many. */
+  /** null if they are too many. */
   const pack = async (count: number): Promise<PackedResults | null> => {
     const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
     const carried = results.filter((result) => chosen.has(result));
@@ -176,7 +176,9 @@ export async function unpackResults(text: string): Promise<TravellingResult[]> {
   return readTravellingText(await expanded(text, MAX_EXPANDED_BYTES));
 }
 
-/** Before anything is unfolded: a few bytes can say millions of rows. Throws RangeError. */
+/**
+ * Checked before any list is built: a few bytes can describe millions of rows. Throws RangeError.
+ */
 function checkSizes(results: z.infer<typeof stored>['results'], poolSize: number): void {
   let rowsInAll = 0;
   for (const result of results) {
@@ -192,7 +194,7 @@ function checkSizes(results: z.infer<typeof stored>['results'], poolSize: number
   }
 }
 
-/** How many of these fit into the rows that may travel together. */
+/** The number of first results whose rows together stay within the maximum. */
 function countWithin(results: readonly TravellingResult[]): number {
   let rows = 0;
   const beyond = results.findIndex(({ content }) => {

@@ -19,7 +19,7 @@ export interface Evidence {
   readonly certificate: Certificate;
 }
 
-/** The file's lines, each with its line feed, in UTF-8. Lets the pane answer in between. */
+/** The file's lines, each with its line feed, in UTF-8. Yields to the pane. */
 export async function evidenceLines(evidence: Evidence): Promise<string[]> {
   const utf8 = new TextEncoder();
   const whole = sha256.create();
@@ -109,7 +109,7 @@ function pageLine(
   };
 }
 
-/** In runs of days that were asked for at one moment. */
+/** Runs of days with the same moment of request. */
 function notRetainedIn(days: ReadonlyMap<IsoDay, ArchivedDay>): DaysLine['notRetained'] {
   const runs: DaysLine['notRetained'] = [];
   for (const [day, { retained, fetchedAtMs }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -1,4 +1,4 @@
-// Months of one ledger side by side: an entry that two of them list is one entry.
+// Compares the months of one ledger: an entry that two of them list is one entry.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { traitsOf } from '../records/entry-traits';
 import { compareIds } from '../records/row-order';
@@ -10,15 +10,18 @@ import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
 export class EntriesOnce {
-  /** By billId: an entry, or the legs of a trade, of the month that listed them first. */
+  /** By billId: an entry, or the legs of a trade, from the month that listed them first. */
   readonly #seen = new Map<string, { readonly month: object; readonly legs: LedgerEntry[] }>();
 
-  /** @param period an entry outside of it may come with two contents: nothing asked rests on it. */
+  /**
+   * @param period an entry outside it may come with two contents, because the question does not use
+   * it.
+   */
   constructor(readonly period: Instants) {}
 
   /**
-   * Entries are known by their billId (docs/exchange.md, Records), whatever month listed them:
-   * throws ExchangeError 'contradiction' where two months list one with two contents.
+   * Entries are identified by their billId (docs/exchange.md, Records), whichever month listed
+   * them: throws ExchangeError 'contradiction' if two months list one with two contents.
    */
   add(entry: LedgerEntry, month: object): void {
     const known = this.#seen.get(entry.billId);
@@ -35,7 +38,7 @@ export class EntriesOnce {
   }
 }
 
-/** @throws ExchangeError where an entry of the period stands in two of the months differently. */
+/** @throws ExchangeError if an entry of the period differs between two of the months. */
 export function* refusingTwoContents(
   listed: readonly Pick<ListedMonth, 'entries'>[],
   period: Instants,
@@ -49,7 +52,7 @@ export function* refusingTwoContents(
     }
 }
 
-/** Ids that grow with time leave no two months an id in common, and no entry has to be looked up. */
+/** If ids grow with time, two months share no id, and no entry needs a lookup. */
 export function mayShareIds(listed: readonly Pick<ListedMonth, 'entries'>[]): boolean {
   const inOrder = listed
     .flatMap(({ entries }) => (entries?.length ? traitsOf(entries) : []))

@@ -11,8 +11,9 @@ interface Result {
 }
 
 /**
- * What these answers showed and the result lacks, each as often as one of them showed it more. As
- * many as `total` says were posted after the moment of the result may be in an answer besides.
+ * The records that these answers showed and the result lacks, each as often as one of them showed
+ * it more. An answer may also hold as many later records as `total` shows were posted after the
+ * moment of the result.
  */
 export function lackedBy(result: Result, answers: readonly Result[]): string[] {
   const lacked = new Map<string, number>();

@@ -284,10 +284,10 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
 }
 
 /**
- * Asks for the end of what was read with a smaller size, so that it stands on a page of its own,
- * with the edge of the last two pages where it can: comes just that, the exchange keeps to the size
- * that is asked and there is nothing behind. null: too few, or too much alike, to tell. Not seen: a
- * page that is always cut, and this look to just as much.
+ * Requests the end of the listing with a smaller size, so that it is on a page of its own, if
+ * possible with the edge of the last two pages. Exactly that answer means that the exchange
+ * respects the size and nothing follows. null: too few records, or too similar ones, to decide. Not
+ * detected: a page that is always cut, with this check cut in the same way.
  */
 async function endsAfter(
   pages: readonly RebatePage[],

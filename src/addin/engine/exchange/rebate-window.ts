@@ -202,9 +202,9 @@ const lastFilled = (pages: readonly RebatePage[]): RebatePage | undefined =>
   pages.findLast(({ records }) => records.length > 0) ?? pages[0];
 
 /**
- * What earlier readings, or those before this question, showed and this one lacks. Where the
- * exchange counts its records, one of an open window is plainly withdrawn or replaced if there are
- * as many as then, or if later ones are still there: a server that is behind would lack these.
+ * The records that earlier readings, or those before this question, showed and this one lacks. If
+ * the exchange counts its records, one of an open window was withdrawn or replaced if there are as
+ * many as then, or if later ones are still listed: an outdated server would lack these.
  */
 function goneSince(
   { records, total, isPlain }: Settled,

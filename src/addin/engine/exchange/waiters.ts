@@ -126,8 +126,8 @@ export class Pauses {
 
   /**
    * The exchange refused a request: pauses as long as it asked for (null: it did not say).
-   * @param grows longer with each refusal of this bucket in a row; where our own server passes on
-   *   how long the exchange wants to be left alone, that is long enough.
+   * @param grows longer with each consecutive refusal of this bucket; not needed if our own server
+   * passes on the exchange's pause.
    * @returns how long the bucket is paused now.
    */
   refused(bucket: string, askedMs: number | null, grows = true): number {

@@ -1,4 +1,4 @@
-// The chains of every coin of one account, over months that are one ledger.
+// The chains of every coin of one account, over months that form one ledger.
 import { grouped } from '../../platform/grouped';
 import type { Steps } from '../../platform/yield-to-main';
 import { settlingCoins, settlingOn, type CoinChain } from '../records/chains/coin-chain';
@@ -11,7 +11,7 @@ import type { SourceMonth } from './source-month';
 export interface AccountChains {
   readonly span: LedgerSpan;
   readonly seen: CoinsSeen;
-  /** Those that the chains are of. */
+  /** The coins of the chains. */
   readonly coins: Coins;
   readonly chains: ReadonlyMap<string, CoinChain>;
 }
@@ -48,7 +48,7 @@ export function* chainingAccount(
   };
 }
 
-/** What the months of a span show of coins. */
+/** The coins seen in the months of a span. */
 export const seeingSpan = (span: LedgerSpan): Steps<CoinsSeen> =>
   derivedOfNewest(span.sources, 'seen', {
     make: () => seeingCoins(span.entries),
@@ -57,7 +57,7 @@ export const seeingSpan = (span: LedgerSpan): Steps<CoinsSeen> =>
     },
   });
 
-/** They are the last entries, and later than all others. */
+/** Whether the added entries are the last ones, and later than all others. */
 function endsWith({ entries }: LedgerSpan, added: readonly LedgerEntry[]): boolean {
   const last = entries.at(-1 - added.length);
   return areLast(added, entries) && (!last || last.cTimeMs < added[0]!.cTimeMs);

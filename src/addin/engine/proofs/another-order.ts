@@ -1,11 +1,12 @@
-// Entries whose times were changed: by time their balances break, in another order they follow.
+// Entries with changed times: in the order of time their balances break, in another order they
+// follow.
 import type { ChainLink } from '../records/balance-chain';
 import { stepsInOrder } from '../records/equal-times';
 
 /** Two entries that change places make four breaks, or three where they are neighbours. */
 export const MAX_BREAKS = 4;
 
-/** A chain with its neighbours; null where there is none. */
+/** A chain with its neighbours; null if there is none. */
 export interface Around {
   readonly links: readonly ChainLink[];
   readonly before: ChainLink | null;
@@ -13,15 +14,15 @@ export interface Around {
 }
 
 export interface AnotherOrder {
-  /** The links that stand elsewhere in it, by time. */
+  /** The links at another place in the order of time. */
   readonly moved: readonly ChainLink[];
-  /** The first link behind those that it takes. */
+  /** The index of the first link after the reordered ones. */
   readonly end: number;
 }
 
 /**
- * The links from a break on in an order in which every balance follows, the one behind them
- * included; null where a few breaks on there is none.
+ * The links from a break on in an order in which every balance follows, including the link after
+ * them; null if a few further breaks bring no such order.
  */
 export function anotherOrder({ links, before, next }: Around, at: number): AnotherOrder | null {
   const from = (links[at - 1] ?? before)?.after;

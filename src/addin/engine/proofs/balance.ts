@@ -1,5 +1,4 @@
-// LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
-// questions.
+// LEDGER.BALANCE: a coin's balance at a moment. One chain serves thousands of questions.
 import type { Steps } from '../../platform/yield-to-main';
 import type { ChainLink } from '../records/balance-chain';
 import type { Coins, CoinsSeen } from '../records/coins';
@@ -16,14 +15,14 @@ export type BalanceAnswer =
   | {
       readonly known: true;
       readonly balance: string;
-      /** The entry that says so: the last one before, or the next one after. */
+      /** The entry that states it: the last one before, or the next one after. */
       readonly billId: string;
     }
   | {
       readonly known: false;
       readonly sentence: string;
       /** True where an earlier month may hold the last entry. */ readonly wantsEarlier: boolean;
-      /** Where balances follow those of several wallets: each, and the entry that says so. */
+      /** If balances follow those of several wallets: each balance, and its entry. */
       readonly wallets?: readonly { readonly balance: string; readonly billId: string }[];
     };
 
@@ -42,14 +41,14 @@ export class LedgerBalances {
   ) {}
 
   /**
-   * The balance after the last entry at or before the moment, of equal times the one that the chain
-   * ends with. Where there is none, what the next entry starts from. The months between must be
-   * known whole.
+   * The balance after the last entry at or before the moment, and among equal times the last of the
+   * chain. Without one, the balance before the next entry. The months between must be known
+   * completely.
    * @param coin as `coins` calls it.
    */
   at(coin: string, atMs: number): BalanceAnswer {
     const source = this.span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
-    // What was read whole was read after its end.
+    // A month that was read completely was read after its end.
     const isUnread = source === undefined || source.entries === null || atMs > source.readAtMs;
     if (isUnread)
       return unknown(
@@ -75,8 +74,8 @@ export class LedgerBalances {
         balance: fromUnits(last.after, chain.scale),
         billId: last.entry.billId,
       };
-    // Without an entry before, the balance is what the next one of the stretch starts from, if fees
-    // are clear.
+    // Without an earlier entry, the balance is the one before the next entry of the stretch, if the
+    // place of fees is clear.
     const other = otherStart(chain, next!);
     if (other !== null)
       return this.#notFound(

@@ -1,5 +1,5 @@
-// What a break most likely is: a missing entry, or one balance that was altered while the movements
-// around it are intact.
+// The most likely cause of a break: a missing entry, or one balance that was altered between
+// correct movements.
 import type { ChainLink } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { compareDecimals, sumDecimals } from '../records/decimal-text';
@@ -11,28 +11,28 @@ import { counted, say } from '../../platform/say';
 export interface BreakFinding {
   /**
    * altered: the balance at the entry is wrong by `amount`, and the next entry follows from the one
-   * before. missing: `amount` is missing before the entry. order: nothing is missing, entries from
-   * this one on stand in another order by time than by balance.
+   * before. missing: `amount` is missing before the entry. order: nothing is missing, but from this
+   * entry on the order by time differs from the order by balance.
    */
   readonly kind: 'altered' | 'missing' | 'order';
   readonly entry: LedgerEntry;
-  /** Where the chain breaks; of an altered balance at the month's end, the entry after it. */
+  /** The entry at the break; for an altered balance at the month's end, the entry after it. */
   readonly breaksAt: LedgerEntry;
-  /** How many breaks of this month it makes. */
+  /** The number of breaks of this month that it causes. */
   readonly breaks: number;
-  /** Exact; above zero where the balance is higher than it should be. */
+  /** Exact; above zero if the balance is higher than it should be. */
   readonly amount: string;
-  /** The entries that stand elsewhere in the other order. */
+  /** The entries at another place in the other order. */
   readonly moved?: readonly LedgerEntry[];
 }
 
-/** More than these are counted. */
+/** Beyond this number, findings are only counted. */
 const MAX_FINDINGS = 3;
 
 /**
  * One for each missing entry and each altered balance of a month, in the order of the chain. An
- * altered balance breaks the chain twice, by the same amount up and down; its second break may
- * stand in the next month.
+ * altered balance breaks the chain twice, by the same amount up and down; its second break may be
+ * in the next month.
  */
 export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
   const { links, scale, before, next } = ground;
@@ -72,11 +72,11 @@ export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
   return found;
 }
 
-/** Of a break: one of the two is no zero. */
+/** A break: one of the two is not zero. */
 const undoes = (later: ChainLink | null, link: ChainLink): boolean =>
   later?.missing === -link.missing;
 
-/** A balance that falls without an entry lacks an outflow. */
+/** A balance that falls without an entry means a missing outflow. */
 export function findingInWords(
   { kind, entry: { billId }, amount, moved = [] }: BreakFinding,
   coin: string,
@@ -96,7 +96,7 @@ export function findingInWords(
   return missingInWords(amount, coin, billId);
 }
 
-/** @param amount exact, below zero where an outflow is missing. */
+/** @param amount exact, below zero for a missing outflow. */
 export function missingInWords(amount: string, coin: string, billId: string): string {
   if (amount.startsWith('-'))
     return say`an outflow of ${amount.slice(1)} ${coin} is missing before entry ${billId}`;
@@ -105,7 +105,7 @@ export function missingInWords(amount: string, coin: string, billId: string): st
     : say`${amount} ${coin} are missing before entry ${billId}`;
 }
 
-/** Everything that is to be said of a row, in the order of its column. */
+/** All findings of a row, in the order of its column. */
 export const findingsOfRow = (row: CheckRow): string[] =>
   [
     unstatedInWords(row),
@@ -117,11 +117,11 @@ export const findingsOfRow = (row: CheckRow): string[] =>
     ignoredFeesInWords(row),
   ].filter((words) => words !== null);
 
-/** null where every entry has a balance. */
+/** null if every entry has a balance. */
 export const unstatedInWords = ({ unstated }: CheckRow): string | null =>
   firstOf(unstated.map(({ billId }) => say`entry ${billId} has no balance`));
 
-/** null where the balances follow one chain. */
+/** null if the balances follow one chain. */
 export function walletsInWords({ coin, wallets }: CheckRow): string | null {
   if (wallets === null) return null;
   const balances = wallets.join(say` and `);
@@ -130,15 +130,15 @@ export function walletsInWords({ coin, wallets }: CheckRow): string | null {
     : say`balances of ${coin} follow ${wallets.length} chains, which close at ${balances}`;
 }
 
-/** null where the opening does not depend on where fees stand. */
+/** null if the opening does not depend on the place of fees. */
 export const otherOpeningInWords = ({ coin, amounts, otherOpening }: CheckRow): string | null =>
   amounts === null || otherOpening === null
     ? null
     : say`opening ${amounts.opening} or ${otherOpening} ${coin}: nothing shows whether fees stand inside the change or outside`;
 
 /**
- * Where a change is the filled amount to the last digit, and the balance moves by it alone, the fee
- * stands nowhere. null where no entry shows it.
+ * If a change equals the filled amount to the last digit, and the balance moves only by it, the fee
+ * was not applied. null if no entry shows it.
  */
 export function ignoredFeesInWords({ coin, feesOf, ground }: CheckRow): string | null {
   const ignored = (ground?.links ?? []).filter(
@@ -160,17 +160,19 @@ export function ignoredFeesInWords({ coin, feesOf, ground }: CheckRow): string |
 const isSameSize = (a: string, b: string): boolean =>
   compareDecimals(a.replace('-', ''), b.replace('-', '')) === 0;
 
-/** null where nothing breaks. */
+/** null if nothing breaks. */
 export function findingsInWords({ coin, ground }: CheckRow): string | null {
   const found = ground === null ? [] : findingsOf(ground);
   return firstOf(found.map((one) => findingInWords(one, coin)));
 }
 
-/** A spot account owes nothing: an entry that leaves less than zero is wrong, or not all was read. */
+/**
+ * A spot account has no debt: a balance below zero means a wrong entry or an incomplete reading.
+ */
 export const negativesOf = ({ ground }: CheckRow): readonly ChainLink[] =>
   ground?.links.filter(({ after, reckoned }) => after < 0n && !reckoned) ?? [];
 
-/** null where no balance is below zero. */
+/** null if no balance is below zero. */
 export const negativesInWords = (row: CheckRow): string | null =>
   firstOf(
     negativesOf(row).map(
@@ -179,7 +181,7 @@ export const negativesInWords = (row: CheckRow): string | null =>
     ),
   );
 
-/** What the row opens with: proven, or why not. */
+/** The row's opening balance: proven, or the reason why not. */
 export function openingInWords(row: CheckRow): string {
   const { coin, edges, ground } = row;
   const opening = edges?.opening;
@@ -209,7 +211,7 @@ export function closingInWords({ coin, edges, ground }: CheckRow): string {
     : say`closing not proven: ${missingInWords(fromUnits(closing.units, ground!.scale), coin, closing.billId)}, the first after the month`;
 }
 
-/** "proven" alone where both months beside meet; null where the month is not known whole. */
+/** "proven" only if both adjacent months join; null if the month is not completely known. */
 export function edgesInWords(row: CheckRow): string | null {
   if (row.edges === null) return null;
   const { opening, closing } = row.edges;

@@ -10,16 +10,16 @@ export interface BreakPlace {
   /** The entry whose balance does not follow. */
   readonly entry: LedgerEntry;
   /**
-   * Its neighbours in the chain, also where they stand in another month. The one before is always
-   * there: without it nothing breaks.
+   * Its neighbours in the chain, even from another month. The one before always exists: without it
+   * nothing breaks.
    */
   readonly previous: LedgerEntry | null;
   readonly next: LedgerEntry | null;
   /** Balance after the entry before. */
   readonly balanceBefore: string;
   /**
-   * Balance that this entry starts from: its balance after less its change, and plus its fees where
-   * they lie outside.
+   * The balance that this entry starts from: its balance after, less its change, plus its fees if
+   * they are outside the change.
    */
   readonly startsFrom: string;
   /** The amount missing between the two. */

@@ -36,7 +36,7 @@ const FEE_WORDS: Readonly<Record<Exclude<FeeFinding, 'by type'>, string>> = {
   undecided: 'undecided',
 };
 
-/** One model for all, or that of each business type. */
+/** One fee model for all, or one for each business type. */
 function feesInWords({ feeFinding, feesOf }: CheckRow): string {
   if (feeFinding !== 'by type') return FEE_WORDS[feeFinding];
   return [...feesOf]
@@ -47,7 +47,7 @@ function feesInWords({ feeFinding, feesOf }: CheckRow): string {
 
 /**
  * The cells of LEDGER.CHECK.
- * @param byType true: a column for each business type that occurs stands between outflow and fees.
+ * @param byType true: between outflow and fees, each business type that occurs has a column.
  */
 export function checkMatrix(
   groups: readonly AccountRows<CheckRow>[],
@@ -58,7 +58,7 @@ export function checkMatrix(
   return tableMatrix(groups, checkColumns(groups, byType), withAccount, options);
 }
 
-/** The columns of LEDGER.CHECK in their order in the sheet, without that of the account. */
+/** The columns of LEDGER.CHECK in their order in the sheet, without the account column. */
 export function checkColumns(
   groups: readonly AccountRows<CheckRow>[],
   byType: boolean,
@@ -75,10 +75,7 @@ export function checkColumns(
   return [...BEFORE_TYPES, ...types.map(typeColumn), ...AFTER_TYPES];
 }
 
-/**
- * A type that a coin did not have in a month stays empty: nothing happened, rather than nothing in
- * sum.
- */
+/** A type that a coin did not have in a month stays blank rather than 0. */
 const typeColumn = (type: string): CheckColumn => ({
   field: type,
   label: type,
@@ -115,7 +112,7 @@ export const FINDING: CheckColumn = {
   valueOf: (row) => findingsOfRow(row).join('; '),
   madeOf: (ground, row) => [...breaksIn(ground), ...negativesIn(row)],
 };
-/** What the roll-forward of a close and its checklist read: "proven", or what is not. */
+/** For the roll-forward of a close and its checklist: "proven", or the unproven part. */
 export const EDGES: CheckColumn = {
   field: 'edges',
   label: 'Opening and closing',
@@ -166,7 +163,7 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     valueOf: feesInWords,
   },
   STATUS,
-  // A new column comes last: a formula may count them.
+  // A new column must come last: a formula may count columns.
   amount('unexplainedNet', 'Net unexplained', missingOf),
   FINDING,
   EDGES,

@@ -1,4 +1,4 @@
-// LEDGER.CHECK: the roll-forward of each coin and month, and where its balances do not follow.
+// LEDGER.CHECK: the roll-forward of each coin and month, and the breaks of its balances.
 import { breaksOf, type ChainBreak, type ChainLink, type FeeModel } from '../records/balance-chain';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
 import { Coins, type CoinFinding } from '../records/coins';
@@ -19,28 +19,28 @@ import { severalIn } from '../records/chains/wallets';
 /** Amounts are exact texts. Opening + inflow + outflow + feesTaken + unexplainedNet = closing. */
 export interface RollForward {
   readonly opening: string;
-  /** Changes greater than zero, and those less: outflow is never positive. */
+  /** Sums of the changes above zero, and below zero: outflow is never positive. */
   readonly inflow: string;
   readonly outflow: string;
   /** Changes by business type; their sum is inflow + outflow. */
   readonly byType: ReadonlyMap<string, string>;
   readonly fees: string;
-  /** What fees outside the changes moved the balance by: below zero where they were taken off. */
-  readonly feesTaken: string;
   /**
-   * The sizes of what is missing before the entries at which the chain breaks, added up: +1 and −1
-   * are 2.
+   * The amount by which fees outside the changes moved the balance: below zero if they were taken
+   * off.
    */
+  readonly feesTaken: string;
+  /** The sizes of the missing amounts at all breaks, added up: +1 and −1 are 2. */
   readonly unexplained: string;
-  /** The same with their signs: +1 and −1 are 0. Never plugged into anything. */
+  /** The same with their signs: +1 and −1 are 0. Never used as a balancing item. */
   readonly unexplainedNet: string;
   readonly closing: string;
 }
 
 /**
- * closing differs: the entries chain, but the first entry after the month starts from more or less.
- * no balance: nothing breaks, but the exchange wrote no balance to an entry.
- * two chains: no balance breaks, but they follow those of several wallets.
+ * closing differs: the entries chain, but the first entry after the month starts from another
+ * balance. no balance: nothing breaks, but an entry has no balance. two chains: nothing breaks, but
+ * the balances follow several wallets.
  */
 export type CheckStatus =
   | 'ties out'
@@ -51,17 +51,15 @@ export type CheckStatus =
   | 'two chains'
   | 'incomplete';
 
-/** The records that a row is made of. */
+/** The records behind a row. */
 export interface CheckGround {
   /** The chain of the period, in its order; amounts in units of 10^-scale. */
   readonly links: readonly ChainLink[];
   readonly scale: number;
-  /**
-   * Their neighbours in the chain; null where there is none, or not without a gap in what is known.
-   */
+  /** Their neighbours in the chain; null if there is none without a gap. */
   readonly before: ChainLink | null;
   readonly next: ChainLink | null;
-  /** What came more than once: every repetition. */
+  /** Every repetition of an entry that came more than once. */
   readonly copies: readonly LedgerEntry[];
 }
 
@@ -69,37 +67,37 @@ export interface CheckRow {
   readonly month: IsoMonth;
   /** As `Coins` calls it. */
   readonly coin: string;
-  /** The coins that it is one of: what tells which text of a table means it. */
+  /** All coins of the call: they determine which text of a table means this coin. */
   readonly coins: Coins;
-  /** What became of its name in this month. */
+  /** Findings about its name in this month. */
   readonly names: readonly CoinFinding[];
-  /** null: nothing known. With only a balance missing (no entry ever) it is null too. */
+  /** null: unknown. Also null if only a balance is missing (no entry ever). */
   readonly amounts: RollForward | null;
   readonly entries: number | null;
   readonly copiesRemoved: number | null;
   readonly breaks: readonly ChainBreak[];
   readonly feeFinding: FeeFinding;
-  /** Of each business type with fees, where they stand; null: undecided. */
+  /** The place of fees for each business type with fees; null: undecided. */
   readonly feesOf: ReadonlyMap<string, FeeModel | null>;
   /**
-   * Where fees are undecided and the opening is what an entry with fees starts from: what it starts
-   * from if they stand the other way.
+   * If the place of fees is undecided and an entry with fees gives the opening: the opening for the
+   * other place.
    */
   readonly otherOpening: string | null;
-  /** Of several wallets, what each closes with; null where there is one. */
+  /** The closing balance of each of several wallets; null if there is one. */
   readonly wallets: readonly string[] | null;
-  /** Entries without a balance: nothing is proven there. */
+  /** Entries without a balance, where nothing is proven. */
   readonly unstated: readonly LedgerEntry[];
   readonly status: CheckStatus;
-  /** Why the month is incomplete; null where it is whole. */
+  /** Why the month is incomplete; null if it is complete. */
   readonly reason: string | null;
-  /** null where the month is not known whole. */
+  /** null if the month is not completely known. */
   readonly edges: Edges | null;
-  /** null where nothing is known. */
+  /** null if nothing is known. */
   readonly ground: CheckGround | null;
 }
 
-/** The coins of some ledgers of accounts, each in its months. */
+/** The coins of several accounts' ledgers, with their months. */
 export function* coinsOfSpans(spans: readonly LedgerSpan[]): Steps<Coins> {
   const seen = [];
   for (const span of spans) seen.push([yield* seeingSpan(span)]);
@@ -107,12 +105,12 @@ export function* coinsOfSpans(spans: readonly LedgerSpan[]): Steps<Coins> {
 }
 
 /**
- * Checks the ledger of one account. What a month opens with is what the month before closed with:
- * where the first entry says otherwise, that is a break of this month. A month without entries
- * carries the balance, forward or, before the first entry ever seen, back. Nothing is carried over
- * a month that is not known whole.
+ * Checks the ledger of one account. A month opens with the closing balance of the month before; if
+ * the first entry differs, that is a break of this month. A month without entries carries the
+ * balance forward or, before the first known entry, back. No balance is carried over an incomplete
+ * month.
  * @param sources months as the exchange counts them.
- * @param periods the months asked, in order.
+ * @param periods the months of the call, in order.
  * @param coins as texts in cells name them; null: every coin that occurs in `sources`.
  * @param beside other months, which are only chained: they prove openings and closings.
  * @param known the coins of all accounts of a call; left out: of this one.
@@ -143,9 +141,9 @@ export function* checkingLedger(
     if (meant.length === 0) wanted.add(text);
     for (const { called } of meant) wanted.add(called);
   }
-  // Coins that nobody asked about are chained as well: together they show where fees stand.
+  // Coins that the call does not name are chained too: together they show the place of fees.
   const all = [...wanted].sort().map((coin) => chains.get(coin) ?? { ...NO_COIN, coin });
-  // Where no coin occurs at all, a month that is not known must still be seen.
+  // Without any coin, an unknown month must still be shown.
   if (all.length === 0)
     return periods
       .map((period) => rowOf(NO_COIN, period, span, names))
@@ -239,7 +237,7 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan, coins: Coins)
   };
 }
 
-/** Whether the months beside say otherwise: then the row is another one without them. */
+/** Whether the adjacent months contradict the row: without them the row would differ. */
 export function differsFromBeside({ edges, ground }: CheckRow): boolean {
   if (edges === null || ground === null) return false;
   const { links, before, next } = ground;
@@ -254,7 +252,7 @@ function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLin
   return own.length === 1 ? own[0]! : own.flat();
 }
 
-/** The entries around a period that its balances may be carried from and to. */
+/** The entries around a period from which its balances may be carried. */
 function neighboursOf(
   { stretches }: CoinChain,
   { startMs, endMs }: Period,
@@ -268,8 +266,8 @@ function neighboursOf(
 }
 
 /**
- * Entries may be missing between the start of the period and these: no sum of them means anything.
- * Months of two zones overlap so.
+ * Entries may be missing between the start of the period and these, as in overlapping months of two
+ * zones: a sum of them means nothing.
  */
 function isTorn(
   links: readonly ChainLink[],
@@ -280,7 +278,7 @@ function isTorn(
   return last !== undefined && stretchOf(cuts, last.entry.cTimeMs) !== stretchOf(cuts, startMs);
 }
 
-/** Where the first entry at or after the moment stands. */
+/** The index of the first entry at or after the moment. */
 const firstAt = (links: readonly ChainLink[], atMs: number): number =>
   countWhile(links, ({ entry }) => entry.cTimeMs < atMs);
 
@@ -317,8 +315,8 @@ function amountsOf(ground: CheckGround): RollForward | null {
 }
 
 /**
- * What the balance was when the period began, and the entry that says so: the one before it, else
- * the one that comes next. null: no entry of the coin has a balance.
+ * The balance at the start of the period, and the entry that states it: the one before, else the
+ * next one. null: no entry of the coin has a balance.
  */
 export function openingOf({
   links,

@@ -1,5 +1,5 @@
-// The checks of a month's close, each made once and from what the results say. A check holds only
-// where everything that it is made from is there, whole and now. Pure.
+// The checks of a month's close, each made once and only from results. A check holds only if all
+// its inputs are present, complete and current. Pure.
 import { compareDecimals, sumDecimals } from '../records/decimal-text';
 import {
   BELOW_LIMIT,
@@ -12,7 +12,7 @@ import { ROLL_COLUMNS } from '../records/reconcile-call';
 
 /** The sheet that lists the checks. */
 export const CLOSE = 'Close';
-/** The cell to the right of a label above the checks; undefined: the label is not there. */
+/** The cell to the right of a label above the checks; undefined: the label is missing. */
 export function fieldOn(close: readonly (readonly unknown[])[], label: string): unknown {
   for (const row of close.slice(0, LABELLED_ROWS)) {
     const at = row.indexOf(label);
@@ -21,7 +21,7 @@ export function fieldOn(close: readonly (readonly unknown[])[], label: string): 
   return undefined;
 }
 const LABELLED_ROWS = 9;
-/** All that a pack can have, in the order of the tabs. */
+/** All possible sheets of a pack, in the order of the tabs. */
 export const PACK_SHEETS: readonly string[] = [
   ...[CLOSE, 'Roll-forward', 'Lead', 'By type', 'Balances', 'Rebates', 'Tie-out', 'Match'],
   ...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence'],
@@ -35,40 +35,42 @@ export interface CloseTable {
 
 export interface CloseResult {
   readonly table: CloseTable;
-  /** Why nothing that is made from it holds: an error, stale, not asked as the pack asks; or null. */
+  /**
+   * Why no check based on it holds: an error, stale, different arguments from the pack's; or null.
+   */
   readonly trouble: string | null;
   readonly isComplete: boolean;
-  /** null: nothing had to be read. */
+  /** null: no record was read. */
   readonly fetchedAtMs: number | null;
 }
 
-/** What is open, and what is said beside it: what was agreed, or is too small to be asked for. */
+/** An open item with its note: an agreed reason, or that it is below the limit. */
 export interface Noted {
   readonly open: Found;
-  /** "": nothing. */
+  /** "": none. */
   readonly note: string;
 }
 
-/** What was found on sheets, by name; null: that could not be looked at. */
+/** Names of findings on sheets; null: the sheets could not be read. */
 export type Found = readonly string[] | null;
 
 export interface CloseInputs {
   readonly rollForward: CloseResult;
   readonly byType: CloseResult;
-  /** null: the close has none, as of those below. */
+  /** null: the close has none; the same applies to those below. */
   readonly tieout: CloseResult | null;
   readonly match: CloseResult | null;
-  /** What a day of commission may differ by; null: nothing. */
+  /** The allowed difference of a day of commission; null: none. */
   readonly tolerance: string | null;
   readonly isValued: boolean;
-  /** Below which nothing is asked for, as an amount in the currency; null: everything is. */
+  /** The limit of materiality, an amount in the currency; null: none. */
   readonly limit: { readonly amount: string; readonly currency: string } | null;
   readonly hasRebates: boolean;
-  /** By the key of the check that they leave open: cells that are not what the results give. */
+  /** By the key of the check that they leave open: cells that differ from the results. */
   readonly onSheets: ReadonlyMap<string, Found>;
-  /** Items of the month before. */
+  /** Uncleared items of the month before. */
   readonly notCleared: Found;
-  /** What the journal of the month lacks. */
+  /** Missing parts of the month's journal. */
   readonly journal: Found;
   /** Between own accounts; null: the close has one account. */
   readonly transfers: Noted | null;
@@ -77,7 +79,7 @@ export interface CloseInputs {
   readonly readFromMs: number;
 }
 
-/** As CLOSE.CHECKS lays them out. */
+/** The columns of CLOSE.CHECKS. */
 export const CHECK_LABELS = ['Check', 'Status', 'Open', 'First of them'] as const;
 
 export type CheckStatus = 'holds' | 'open' | 'unknown' | 'not used';
@@ -85,14 +87,14 @@ export type CheckStatus = 'holds' | 'open' | 'unknown' | 'not used';
 export interface CloseCheck {
   readonly key: CheckKey;
   readonly says: string;
-  /** Where what is open stands. */
+  /** The sheet of the open items. */
   readonly sheet: string;
   readonly status: CheckStatus;
-  /** How many things are open; of what is not known, at least 1. */
+  /** The number of open items; at least 1 if it is unknown. */
   readonly open: number;
-  /** The first of them. */
+  /** The first open items. */
   readonly items: readonly string[];
-  /** What is said whether it holds or not: see Noted. */
+  /** Shown whether the check holds or not: see Noted. */
   readonly note: string;
 }
 
@@ -106,7 +108,10 @@ interface Check {
 const JOURNAL = 'Journal';
 const ITEMS_NAMED = 3;
 
-/** In the order of the sheet. What a close does not have is listed too, so that no line moves. */
+/**
+ * In the order of the sheet. Checks that a close does not have are listed too, so that no line
+ * moves.
+ */
 const CHECKS = {
   chain: {
     says: 'No row of the roll-forward breaks or is unknown',
@@ -262,10 +267,10 @@ const CHECKS = {
 } as const satisfies Readonly<Record<string, Check>>;
 export type CheckKey = keyof typeof CHECKS;
 export const CHECK_KEYS = Object.keys(CHECKS) as readonly CheckKey[];
-/** Where what a check has open stands; the sheet of a journal has the month behind its name. */
+/** The sheet of a check's open items; the sheet name of a journal ends with the month. */
 export const sheetOf = (key: CheckKey): string => CHECKS[key].sheet;
 
-/** @param month as the sheet of its journal is named. */
+/** @param month as in the sheet name of its journal. */
 export function closeChecks(inputs: CloseInputs, month: string): readonly CloseCheck[] {
   return CHECK_KEYS.map((key): CloseCheck => {
     const { says, sheet, judge }: Check = CHECKS[key];
@@ -294,7 +299,7 @@ type Open = Exclude<Judged, Noted>;
 const isNoted = (judged: Judged): judged is Noted =>
   typeof judged === 'object' && judged !== null && 'note' in judged;
 
-/** With what its sheets say. */
+/** Adds the findings on its sheets. */
 function noted(judged: Judged, found: Found = []): { readonly open: Open; readonly note: string } {
   const { open, note } = isNoted(judged) ? judged : { open: judged, note: '' };
   return {
@@ -303,13 +308,13 @@ function noted(judged: Judged, found: Found = []): { readonly open: Open; readon
   };
 }
 
-/** Does it stand in the way of a signature without a reason? */
+/** Whether it needs a reason before a signature. */
 export const isOpenCheck = ({ status }: Pick<CloseCheck, 'status'>): boolean =>
   status === 'open' || status === 'unknown';
 
 interface ReadTable {
   readonly rows: CloseTable['rows'];
-  /** @throws Error where the result has no such column: a check never holds over nothing. */
+  /** @throws Error if the result has no such column: a check must never hold over nothing. */
   readonly at: (label: string) => number;
   readonly has: (label: string) => boolean;
   /** "Main BTC", "Main 2026-10-05". */
@@ -318,7 +323,7 @@ interface ReadTable {
 
 const NAMES = ['Account', 'Settlement day', 'Coin', 'Book date', 'Ledger date', 'Reference'];
 
-/** What a result says, unless nothing can be made from it. */
+/** Judges a result, unless it cannot be used. */
 function of(result: CloseResult | null, judge: (table: ReadTable) => Judged): Judged {
   if (result === null) return 'not used';
   const { trouble, table } = result;
@@ -338,7 +343,7 @@ function of(result: CloseResult | null, judge: (table: ReadTable) => Judged): Ju
   return judge({ rows: table.rows, at, has, named });
 }
 
-/** Rows whose cell in a column says so. */
+/** Rows with this text in a column. */
 const saying = (result: CloseResult | null, label: string, pattern: RegExp): Judged =>
   of(result, ({ rows, at, named }) => {
     const place = at(label);
@@ -349,8 +354,8 @@ const saying = (result: CloseResult | null, label: string, pattern: RegExp): Jud
   });
 
 /**
- * Rows that matter less than the limit are not asked for, as long as all of them together do; else
- * each of them is.
+ * Rows below the limit need no reason while all of them together are below it; otherwise each of
+ * them does.
  */
 function belowLimit(
   { named, at }: ReadTable,
@@ -381,7 +386,7 @@ function belowLimit(
       };
 }
 
-/** What rows have open, where a column says which of them matter less than the limit. */
+/** The open items of rows, if a column marks those below the limit. */
 function unlessSmall(
   roll: ReadTable,
   {
@@ -398,7 +403,7 @@ function unlessSmall(
     readonly limit: CloseInputs['limit'];
   },
 ): Noted {
-  // A moment after the limit was set the roll-forward still stands as it was before.
+  // For a moment after the limit is set, the roll-forward is still the earlier one.
   const hasLimit = limit !== null && roll.has(column);
   const isSmall = (row: readonly unknown[]): boolean =>
     hasLimit && canBeSmall(row) && row[roll.at(column)] !== '';
@@ -422,7 +427,7 @@ const resultsOf = ({ rollForward, byType, tieout, match }: CloseInputs) =>
 export const isSameSum = (one: number, other: number, gross: number): boolean =>
   Math.abs(one - other) <= 1e-12 * gross;
 
-/** Coins whose types do not come to the columns of the roll-forward. */
+/** Coins whose types do not add up to the columns of the roll-forward. */
 function notByType(types: ReadTable, roll: ReadTable): string[] {
   const keyOf = ({ at }: ReadTable, row: readonly unknown[]): string =>
     `${text(row[at('Account')])} ${text(row[at('Coin')])}`;

@@ -1,6 +1,6 @@
 /**
- * How many items stand before the first for which it is no longer true. @param sorted those for
- * which it is true come first.
+ * The number of items before the first for which it is false. @param sorted items for which it is
+ * true come first.
  */
 export function countWhile<Item>(sorted: readonly Item[], isTrue: (item: Item) => boolean): number {
   let [low, high] = [0, sorted.length];

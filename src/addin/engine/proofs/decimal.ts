@@ -1,4 +1,4 @@
-// Decimal numbers of decimal.js, for what is multiplied and rounded. Sums of amounts are whole units
+// Decimal numbers of decimal.js, for products and rounding. Sums of amounts use whole units
 // (records/units.ts).
 import { Decimal } from 'decimal.js';
 

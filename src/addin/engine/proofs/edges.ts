@@ -1,19 +1,21 @@
-// Whether what a month opens and closes with is what the months beside it say: an entry that is
-// missing at a month's first or last moment breaks no balance inside the month.
+// Compares a month's opening and closing with the adjacent months: an entry missing at a month's
+// first or last moment breaks no balance inside the month.
 import type { ChainLink } from '../records/balance-chain';
 import type { Instants } from '../records/zone';
 import { anotherOrder, MAX_BREAKS, type Around } from './another-order';
 import type { LedgerSpan } from './ledger-span';
 import { say } from '../../platform/say';
 
-/** `proven`: the last entry before the moment leads to what the first entry after it starts from. */
+/**
+ * `proven`: the last entry before the moment leads to the balance before the first entry after it.
+ */
 export type Edge =
   | { readonly kind: 'proven' }
   /** One side was read and has no entry of the coin: nothing contradicts the balance. */
   | { readonly kind: 'quiet' }
-  /** Why the other side is not known. */
+  /** Why the other side is unknown. */
   | { readonly kind: 'unread'; readonly reason: string }
-  /** The entry that starts from another balance, or from one that no entry says. */
+  /** The entry that starts from another balance, or from one that no entry states. */
   | { readonly kind: 'gap'; readonly billId: string; readonly units: bigint };
 
 export interface Edges {
@@ -36,7 +38,7 @@ export function edgesOf(
     const month = beside(startMs - 1);
     if (month?.incomplete !== null)
       return { kind: 'unread', reason: month?.incomplete ?? say`the month before was not read` };
-    // What starts from nothing needs no entry before it.
+    // An entry that starts from zero needs no entry before it.
     return first === null || first.before === 0n ? QUIET : gapAt(first, first.before);
   };
   const closing = (): Edge => {
@@ -52,7 +54,7 @@ export function edgesOf(
   return { opening: opening(), closing: closing() };
 }
 
-/** The last entries follow in another order than by time, which leads to the entry after them. */
+/** In another order than by time, the last entries lead to the entry after them. */
 function leadsOnInAnotherOrder(around: Around): boolean {
   const { links } = around;
   const broken = [...links.keys()].filter((at) => links[at]!.missing !== 0n);

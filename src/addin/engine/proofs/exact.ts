@@ -1,4 +1,4 @@
-// EXACT.SUM and EXACT.TEXT: numbers and exact texts added up without losing a digit.
+// EXACT.SUM and EXACT.TEXT: exact sums of numbers and exact texts.
 import { isDecimalText, sumDecimals } from '../records/decimal-text';
 import { textOfCellNumber } from '../records/excel-number';
 import { shorten } from '../records/shorten';
@@ -11,9 +11,8 @@ export type ExactSum =
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * Adds up the cells of ranges. A number counts with the 15 digits that Excel keeps of it, a text
- * with every digit; blank cells count nothing. Anything else is named by its place within its
- * range.
+ * Adds up the cells of ranges. A number counts with Excel's 15 digits, a text with every digit;
+ * blank cells are skipped. Any other cell is named by its place within its range.
  * @param ranges matrices as Excel passes them.
  */
 export function exactSum(ranges: readonly (readonly (readonly unknown[])[])[]): ExactSum {
@@ -34,7 +33,7 @@ export function exactSum(ranges: readonly (readonly (readonly unknown[])[])[]): 
   return { ok: true, text: sumDecimals(texts) };
 }
 
-/** "" for a blank cell; null for what is no amount. */
+/** "" for a blank cell; null if it is no amount. */
 function textOf(cell: unknown): string | null {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return isDecimalText(String(cell)) ? textOfCellNumber(cell) : null;

@@ -1,5 +1,4 @@
-// Several months of one account as one ledger: sorted, each entry once, and cut where something is
-// not known.
+// Several months of one account as one ledger: sorted, each entry once, with cuts at unknown parts.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { derived } from '../records/derived';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -14,13 +13,15 @@ export interface LedgerSpan {
   readonly entries: readonly LedgerEntry[];
   readonly copies: readonly LedgerEntry[];
   readonly sources: readonly SourceMonth[];
-  /** Moments over which no balance is carried: entries may be missing before them. Sorted. */
+  /**
+   * Moments over which no balance is carried, because entries may be missing before them. Sorted.
+   */
   readonly cuts: readonly number[];
 }
 
 /**
- * @param sources of one account, in any order, with or without gaps. Zones may list an entry in two
- * of them.
+ * @param sources of one account, in any order, with or without gaps. An entry may be in two of them
+ * if zones differ.
  */
 export const ledgerSpan = (sources: readonly SourceMonth[]): LedgerSpan =>
   atOnce(spanning(sources));
@@ -40,8 +41,7 @@ export function* spanning(sources: readonly SourceMonth[]): Steps<LedgerSpan> {
 }
 
 /**
- * What follows from several months: extended where the newest grew, which has not ended, and the
- * others are the same lists.
+ * A value derived from several months: extended if only the newest, open month grew.
  * @param inOrder by time.
  */
 export function derivedOfNewest<Value>(
@@ -53,7 +53,7 @@ export function derivedOfNewest<Value>(
   },
 ): Steps<Value> {
   const newest = inOrder.findLast(({ entries }) => entries !== null);
-  // A month that has ended does not grow, and its chains take more room than its entries.
+  // A month that has ended does not grow, and its chains take more memory than its entries.
   if (!newest?.entries || newest.incomplete === null) return of.make();
   const lists = inOrder.map((one) => (one === newest ? 'newest' : nameOfList(one.entries)));
   return derived(
@@ -75,7 +75,7 @@ function nameOfList(entries: readonly LedgerEntry[] | null): number | null {
 interface Joined {
   readonly entries: readonly LedgerEntry[];
   readonly copies: readonly LedgerEntry[];
-  /** The months one after the other are in the order of time, then id. */
+  /** The concatenated months are in the order of time, then id. */
   readonly isInOrder: boolean;
 }
 
@@ -89,7 +89,7 @@ function* joining(inOrder: readonly SourceMonth[]): Steps<Joined> {
   return { ...(yield* eachOnce(sorted)), isInOrder };
 }
 
-/** null where an added entry is not later than all. */
+/** null if an added entry is not later than all others. */
 function* joiningOn(joined: Joined, added: readonly LedgerEntry[]): Steps<Joined | null> {
   const last = joined.entries.at(-1);
   if (!joined.isInOrder || (last && last.cTimeMs >= added[0]!.cTimeMs)) return null;
@@ -102,15 +102,15 @@ function* joiningOn(joined: Joined, added: readonly LedgerEntry[]): Steps<Joined
   };
 }
 
-/** Which stretch between cuts a moment lies in. */
+/** The stretch between cuts in which a moment lies. */
 export const stretchOf = (cuts: readonly number[], atMs: number): number =>
   countWhile(cuts, (cut) => cut <= atMs);
 
-/** What is known of the ledger between two moments. */
+/** Whether the ledger between two moments is known. */
 export interface Knowledge {
-  /** False: nothing can be said, not even in part. */
+  /** false: unknown, even in part. */
   readonly known: boolean;
-  /** Why it is not known whole, as it follows "incomplete: "; null where it is. */
+  /** Why it is incomplete, as it follows "incomplete: "; null if it is complete. */
   readonly incomplete: string | null;
 }
 
@@ -120,7 +120,7 @@ export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instant
     if (source.endMs <= startMs || source.startMs >= endMs) continue;
     if (source.startMs > knownToMs) break;
     if (source.entries === null) return { known: false, incomplete: source.incomplete };
-    // What comes after a month that was read before its end was not read either.
+    // A month that was read before its end also lacks everything after it.
     if (source.incomplete !== null) return { known: true, incomplete: source.incomplete };
     knownToMs = source.endMs;
   }
@@ -138,7 +138,7 @@ function* isSorted(entries: readonly LedgerEntry[]): Steps<boolean> {
 }
 
 /**
- * Equal ids stand at equal times, so next to each other; the same id with other contents stays: its
+ * Equal ids have equal times, so they are adjacent; the same id with other contents stays: its
  * balance breaks the chain.
  */
 function* eachOnce(sorted: readonly LedgerEntry[]): Steps<{
@@ -161,7 +161,7 @@ const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
   a.afterAmount === b.afterAmount &&
   a.coinName === b.coinName;
 
-/** Where a month begins that follows one which is not known whole or not there at all. */
+/** The start of a month that follows an incomplete or missing one. */
 const cutsOf = (sources: readonly SourceMonth[]): number[] =>
   sources.slice(1).flatMap(({ startMs }, at) => {
     const before = sources[at]!;

@@ -1,4 +1,4 @@
-// LEDGER.TOTAL: the exact sums of one month, made once for thousands of questions.
+// LEDGER.TOTAL: the exact sums of one month, computed once for thousands of questions.
 import { sumDecimals } from '../records/decimal-text';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
@@ -17,7 +17,7 @@ import { LEDGER_SUMS } from '../records/summable';
 
 export interface LedgerTotalQuestion {
   readonly field: LedgerSumField;
-  /** As a text in a cell names it. One: sums never mix coins. */
+  /** As written in a cell. Exactly one: sums never mix coins. */
   readonly coin: string;
   /** Business types in lower case; null: all. */
   readonly types: readonly string[] | null;
@@ -41,7 +41,7 @@ const TOTALS: Derivation<LedgerTotals> = {
   name: 'totals',
   make: (entries) => adding(entries, entries),
   *extend(totals, added, entries) {
-    // The order in which types first occur is that of time.
+    // Types are in the order of time of their first entry.
     return added[0]!.cTimeMs > totals.seen.untilMs ? yield* adding(added, entries, totals) : null;
   },
 };
@@ -61,10 +61,7 @@ function* adding(
   return totals;
 }
 
-/**
- * A question costs as much in a month of ten entries as in one of a million; of the entries nothing
- * is held.
- */
+/** A question costs the same for ten entries as for a million; no entries are retained. */
 export class LedgerTotals {
   /** By field and mark of the coin, then by type. */
   readonly #sums = new Map<string, Map<string, string>>();
@@ -73,7 +70,7 @@ export class LedgerTotals {
   names = new NamesSeen();
   seen: CoinsSeen = NOTHING_SEEN;
 
-  /** @param before is not changed. */
+  /** @param before stays unchanged. */
   constructor(before?: LedgerTotals) {
     if (!before) return;
     for (const [key, byType] of before.#sums) this.#sums.set(key, new Map(byType));
@@ -104,8 +101,8 @@ export class LedgerTotals {
   }
 
   /**
-   * Of each name and id that a coin had, in the order in which they first occur.
-   * @param coins those of all that is added up; left out: of these entries alone.
+   * For each name and id of a coin, in the order in which they first occur.
+   * @param coins of all entries that are added up; absent: of these entries only.
    */
   byType(coins = new Coins([[this.seen]])): readonly TypeTotal[] {
     return Array.from(this.#byType.values(), ({ of, ...total }) => ({
@@ -114,7 +111,7 @@ export class LedgerTotals {
     }));
   }
 
-  /** True where an entry is meant, whatever it says in the field. */
+  /** true if an entry is selected, with any value in the field. */
   holds({ field, coin, types }: LedgerTotalQuestion, coins?: Coins): boolean {
     return this.#sumsOf(field, coin, coins).some(
       (byType) => types === null || types.some((type) => byType.has(type)),
@@ -122,8 +119,8 @@ export class LedgerTotals {
   }
 
   /**
-   * The exact sum; entries that say nothing in the field count nothing.
-   * @param coins those of all that is added up; left out: of these entries alone.
+   * The exact sum; entries without the field add nothing.
+   * @param coins of all entries that are added up; absent: of these entries only.
    */
   total({ field, coin, types }: LedgerTotalQuestion, coins?: Coins): string {
     return sumDecimals(
@@ -135,7 +132,7 @@ export class LedgerTotals {
     );
   }
 
-  /** By type, of each name and id that the coin had. */
+  /** By type, for each name and id of the coin. */
   #sumsOf(
     field: LedgerSumField,
     coin: string,

@@ -1,6 +1,6 @@
-// Transfers between the firm's own accounts: what left one and arrived in another. A pair is found
-// where nothing else fits it; where several fit, a person is asked. What the person agreed to is a
-// mark (records/match-marks.ts), by which the journal leaves both out of income. Pure.
+// Transfers between the firm's own accounts: an outflow of one and an inflow of another. A pair is
+// found if nothing else fits; if several fit, a person must decide. The decision is a mark
+// (records/match-marks.ts), by which the journal excludes both from income. Pure.
 import { grouped } from '../../platform/grouped';
 import { DAY_MS, type IsoDay } from '../records/calendar';
 import { canonicalDecimal, compareDecimals, sumDecimals } from '../records/decimal-text';
@@ -14,14 +14,14 @@ import {
 import { compareTexts } from '../records/row-order';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../records/units';
 
-/** How many days a transfer may take to arrive. */
+/** The maximum of days until a transfer arrives. */
 export const TRANSFER_DAYS = 3;
 /** Two accounts of one exchange may post the arrival first. */
 const ARRIVES_BEFORE_MS = 3_600_000;
-/** More that are alike are asked about together and not told apart. */
+/** Beyond this number, equal transfers form one unclear group and are not distinguished. */
 const MAX_ALIKE = 100;
 
-/** An entry of a type that stands in Deposits, Withdrawals or Transfers. */
+/** An entry of a type in Deposits, Withdrawals or Transfers. */
 export interface MovedEntry {
   readonly account: string;
   readonly billId: string;
@@ -29,16 +29,16 @@ export interface MovedEntry {
   readonly coin: string;
   readonly day: IsoDay;
   readonly atMs: number;
-  /** Exact; below zero for what leaves. */
+  /** Exact; below zero for an outflow. */
   readonly change: string;
-  /** That it states; exact, in whatever sign. */
+  /** The fee that it states; exact, with either sign. */
   readonly fee: string;
 }
 
 export interface OwnTransfer {
   readonly from: MovedEntry;
   readonly to: MovedEntry;
-  /** What left and arrived; a fee that either states is beside it. */
+  /** The transferred amount; a stated fee is separate. */
   readonly amount: string;
 }
 
@@ -47,24 +47,24 @@ export interface DecidedTransfer {
   readonly mark: HandMark;
   readonly amount: string;
   readonly coin: string;
-  /** Its entries that are not there any more, or not of this amount. */
+  /** Its entries that are gone, or have another amount now. */
   readonly gone: readonly string[];
 }
 
 export interface OwnTransfers {
-  /** By time. Each entry is in one of them at most. */
+  /** By time. Each entry is in at most one pair. */
   readonly pairs: readonly OwnTransfer[];
-  /** Groups of which several fit: all that could be one. */
+  /** Groups in which several pairs fit: all possible ones. */
   readonly unclear: readonly (readonly OwnTransfer[])[];
   readonly decided: readonly DecidedTransfer[];
 }
 
 /**
- * An outflow and an inflow of two accounts are one where coin and amount are the same, each as it
- * stands or without the fee that its entry states, and the inflow comes within the days. Whatever
- * fits, directly or over others, is one group. Its pairs are found where each has its own; else the
- * whole group is unclear. The order of the entries changes nothing.
- * @param asked days: what has no entry in them is of another month.
+ * An outflow and an inflow of two accounts are a transfer if coin and amount agree, each with or
+ * without the fee that its entry states, and the inflow comes within the days. Entries that fit,
+ * directly or through others, form one group. Its pairs are found if each entry has its own
+ * partner; else the whole group is unclear. The order of the entries changes nothing.
+ * @param asked days: a transfer without an entry in them belongs to another month.
  */
 export function ownTransfers(
   entries: readonly MovedEntry[],
@@ -129,7 +129,7 @@ const isOutflow = ({ change }: MovedEntry): boolean => change.startsWith('-');
 const byTime = (a: MovedEntry, b: MovedEntry): number =>
   a.atMs - b.atMs || compareTexts(a.billId, b.billId) || compareTexts(a.account, b.account);
 
-/** The amount, and the amount without the fee that the entry states; the larger first. */
+/** The amount, and the amount without the stated fee; the larger first. */
 function amountsOf({ change, fee }: Pick<MovedEntry, 'change' | 'fee'>): readonly string[] {
   const size = (text: string): string => canonicalDecimal(text).replace('-', '');
   const [whole, own] = [size(change), size(fee)];
@@ -140,7 +140,7 @@ function amountsOf({ change, fee }: Pick<MovedEntry, 'change' | 'fee'>): readonl
     .sort((a, b) => compareDecimals(b, a));
 }
 
-/** Every outflow with every inflow that it may be. @param entries by time. */
+/** Every outflow with every inflow that it may match. @param entries by time. */
 function fitting(entries: readonly MovedEntry[], days: number): readonly OwnTransfer[] {
   const moved = entries.filter(({ change }) => compareDecimals(change, '0') !== 0);
   const outs = grouped(
@@ -157,7 +157,7 @@ function fitting(entries: readonly MovedEntry[], days: number): readonly OwnTran
       });
       for (const { from } of alike.slice(0, MAX_ALIKE + 1)) {
         const key = keyOf([from, to].map(rowOf));
-        // The larger amount comes first and stays.
+        // The larger amount comes first and is retained.
         if (!found.has(key)) found.set(key, { from, to, amount });
       }
     }
@@ -190,7 +190,7 @@ function connected(fits: readonly OwnTransfer[]): OwnTransfer[][] {
   return groups;
 }
 
-/** A pair for each entry of the group; null: some must stay without one, so which is not known. */
+/** A pair for each entry of the group; null: some must stay unpaired, and which ones is unknown. */
 function eachWithItsOwn(group: readonly OwnTransfer[]): OwnTransfer[] | null {
   const of = grouped(group, ({ from }) => from);
   const arrivals = new Set(group.map(({ to }) => to));
@@ -208,7 +208,7 @@ function eachWithItsOwn(group: readonly OwnTransfer[]): OwnTransfer[] | null {
   return [...of.keys()].every((from) => finds(from, new Set())) ? [...taken.values()] : null;
 }
 
-/** What each entry of an agreed transfer moved, by its name. */
+/** The transferred amount of each entry of an agreed transfer, by its name. */
 export const transferredBy = (marks: readonly HandMark[]): ReadonlyMap<string, string> =>
   new Map(
     marks.flatMap(({ kind, entries, amount }) =>
@@ -219,8 +219,8 @@ export const transferredBy = (marks: readonly HandMark[]): ReadonlyMap<string, s
   );
 
 /**
- * The part of an entry that is a transfer, in units of its scale and with its sign: the rest is the
- * fee that it states. 0n: it is none, or is not of the amount that was agreed.
+ * The transferred part of an entry, in units of its scale and with its sign; the rest is its stated
+ * fee. 0n: it is no transfer, or differs from the agreed amount.
  */
 export function transferredOf(
   { change, fees }: { readonly change: bigint; readonly fees: bigint },

@@ -1,5 +1,5 @@
-// What is drawn of records: commission by day and by pair, balances over time. Sums are exact and
-// never mix coins.
+// Charts of records: commission by day and by pair, balances over time. Sums are exact and never
+// mix coins.
 import { checkChain } from '../records/balance-chain';
 import { dayOfUtcMs } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
@@ -13,28 +13,31 @@ import { say } from '../../platform/say';
 export interface PicturePoint {
   /** A day "2026-10-02", or a trading pair. */
   readonly label: string;
-  /** Exact text, in the coin of the picture. */
+  /** Exact text, in the chart's coin. */
   readonly value: string;
-  /** Missing before an entry of this day, where the balances do not follow: exact text. */
+  /** The missing amount before an entry of this day, if the balances do not follow: exact text. */
   readonly missing?: string;
   /** Records of this day that came after their month was closed. */
   readonly late?: number;
-  /** Its record in the result, from 0: of a break the entry, else the last one, else the first. */
+  /**
+   * The index of its record in the result: the entry of a break, else the last record, else the
+   * first.
+   */
   readonly row?: number;
 }
 
 export interface Picture {
-  /** bars: sums side by side. line: a balance from day to day. */
+  /** bars: sums side by side. line: a daily balance. */
   readonly kind: 'bars' | 'line';
   readonly title: string;
-  /** What the points are: heads their column in the table. */
+  /** The kind of points: the header of their column in the table. */
   readonly pointsAre: 'Day' | 'Pair';
   readonly valuesAre: 'Commission' | 'Balance';
   readonly coin: string;
   readonly points: readonly PicturePoint[];
 }
 
-/** For each commission coin: by settlement day, and by pair where there are several. */
+/** For each commission coin: by settlement day, and by pair if there are several. */
 export function commissionPictures({ records }: OrderedRows<CommissionRecord>): Picture[] {
   const rows = new Map(records.map((record, row) => [record, row]));
   return [...grouped(records, ({ commissionAsset }) => commissionAsset)].flatMap(([coin, own]) => {

@@ -1,4 +1,4 @@
-// What a function that proves something found: another verdict than whether its data is complete.
+// The finding of a function that proves something; independent of whether its data is complete.
 import { addMonths, type DayWindow, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
@@ -19,11 +19,11 @@ import type { Tieout, TieoutDay } from './tieout/tieout';
 import { counted, numberSaid, say } from '../../platform/say';
 
 export interface Proof {
-  /** open: it cannot be said yet, because a posting is still due or a part is not known. */
+  /** open: undecided, because a posting is still due or a part is unknown. */
   readonly verdict: 'holds' | 'open' | 'fails';
   /** "Ties out", "3 breaks", "7 unmatched". */
   readonly words: string;
-  /** Everything that does not hold, one by one, in the order of the result. */
+  /** All failing items, in the order of the result. */
   readonly items: readonly ProofItem[];
 }
 
@@ -33,22 +33,22 @@ export interface ProofItem {
   /** "USDT, 2026-10: 1 break, unexplained 0.5: 0.5 USDT are missing before entry 706". */
   readonly sentence: string;
   readonly verdict: 'open' | 'fails';
-  /** What it lacks, where another table gives it. */
+  /** The missing input, if another table holds it. */
   readonly about?: 'types' | 'rates' | 'journal';
   /**
-   * Where it stands: its row, counted from 0 without the header, its settlement day, or the entry in
-   * whose line alone it stands.
+   * Its place: its row, counted from 0 without the header, its settlement day, or the entry on
+   * whose line it is.
    */
   readonly at?: number | string;
-  /** It is below the limit of materiality: it is said, and wants no reason. */
+  /** It is below the limit of materiality: it is listed and needs no reason. */
   readonly isSmall?: true;
-  /** What a person would look for first, in English as in its cell. */
+  /** The most likely reason, in English as in its cell. */
   readonly likely?: string;
 }
 
 const TIES_OUT = say`Ties out`;
 
-/** An account is named only where there are several. */
+/** An account is named only if there are several. */
 const prefixOf = (account: string, groups: readonly unknown[]): string =>
   groups.length > 1 && account !== '' ? `${account}, ` : '';
 
@@ -66,7 +66,7 @@ export function proofOfCheck(
     unproven: 0,
     unknown: 0,
   };
-  // One month that was not read leaves every coin unproven: it is said once.
+  // One missing month leaves every coin unproven: it is listed once.
   const items = new Map<string, ProofItem>();
   for (const { account, rows } of groups) {
     const shown = new Set(rows.map(({ coin, month }) => `${coin} ${month}`));
@@ -88,7 +88,7 @@ export function proofOfCheck(
           'breaks',
           `${counted(row.breaks.length, 'break')}, ${unexplainedInWords(row)}: ${findingsInWords(row)}`,
         );
-      // The row of the month after says it as its break.
+      // The row of the following month shows it as its break.
       if (edges?.closing.kind === 'gap' && !shown.has(`${coin} ${addMonths(month, 1)}`))
         add('differs', closingInWords(row));
       const negative = negativesInWords(row);
@@ -132,7 +132,7 @@ export function proofOfCheck(
   );
 }
 
-/** The sum of sizes; the net beside it where the two are not the same. */
+/** The sum of sizes; the net beside it if the two differ. */
 function unexplainedInWords({ breaks }: CheckRow): string {
   const [sizes, net] = [
     sumDecimals(breaks.map(({ missing }) => missing.replace('-', ''))),
@@ -175,7 +175,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         });
       }
       const failing = [...recomputation.failing, ...(usdt?.failing ?? [])];
-      // A wrong rate is wrong in every record of its pair: the pair is one item.
+      // A wrong rate affects every record of its pair: the pair is one item.
       for (const own of grouped(
         failing,
         ({ record }) => `${record.symbol} ${record.productType}`,
@@ -216,7 +216,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
   ]);
 }
 
-/** What the item of a day says. */
+/** The sentence of a day's item. */
 export const tieoutDaySaid = (
   groups: readonly unknown[],
   account: string,
@@ -241,7 +241,10 @@ const STATUS_SAID: Readonly<Record<MatchRow['status'], string>> = {
   unmatched: say`unmatched`,
 };
 
-/** @param asked lines of other days are open in every month of the match, for it shows them. */
+/**
+ * @param asked lines of other days are open in every month of the match, because the match shows
+ * them.
+ */
 export function proofOfMatch(
   rows: readonly MatchRow[],
   asked: Pick<MatchScope, 'days'> | null = null,

@@ -1,4 +1,4 @@
-// REBATES.TOTAL: the exact sums of each settlement day of a series, made once for thousands of
+// REBATES.TOTAL: the exact sums of each settlement day of a series, computed once for thousands of
 // questions.
 import type { IsoDay } from '../records/calendar';
 import type { CommissionRecord, RebateSumField } from '../records/commission-record';
@@ -12,7 +12,7 @@ import { REBATE_SUMS } from '../records/summable';
 export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay =>
   settleStartTime.slice(0, 10) as IsoDay;
 
-/** Its period ends in a later month than it begins: it counts whole in the one, and not in the other. */
+/** Whether its period ends in a later month than it begins: it counts completely for the first. */
 export const isOverMonthEnd = ({ settleStartTime, settleEndTime }: CommissionRecord): boolean =>
   // A period up to midnight ends with its month.
   !settleEndTime.endsWith('-01 00:00:00') &&
@@ -22,9 +22,9 @@ export const isOverMonthEnd = ({ settleStartTime, settleEndTime }: CommissionRec
 export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, string>>;
 
 /**
- * Records that say nothing in a field count nothing in its sum.
+ * Records without a field add nothing to its sum.
  * @param records of one series; equal ones are all counted: they carry no identifier and can be
- *   honest (docs/exchange.md, Records).
+ * real (docs/exchange.md, Records).
  */
 export const rebateTotalsByDay = (records: readonly CommissionRecord[]): RebateTotals =>
   new Map(

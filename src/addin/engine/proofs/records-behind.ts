@@ -1,5 +1,5 @@
 // "What is in this number?": from a cell of a total, a check or a tie-out to exactly the records
-// that it is made of.
+// behind it.
 import type { DayWindow } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { RollForwardForm } from '../records/reconcile-call';
@@ -29,7 +29,7 @@ import { say } from '../../platform/say';
 export interface AccountLedger {
   readonly account: string;
   readonly sources: readonly SourceMonth[];
-  /** Months beside them, which prove their openings and closings. */
+  /** The adjacent months, which prove their openings and closings. */
   readonly beside?: readonly SourceMonth[];
 }
 
@@ -45,9 +45,7 @@ export interface TieoutAsked extends TableAsked {
   readonly tolerance: string | null;
 }
 
-/**
- * A question and the records that its result was made from. `periods`: the months asked, in order.
- */
+/** A question and the records behind its result. `periods`: the months of the call, in order. */
 export type Investigated =
   | {
       readonly name: 'LEDGER.TOTAL';
@@ -63,7 +61,7 @@ export type Investigated =
       readonly periods: readonly Period[];
       readonly displayZone: string;
       readonly ledgers: readonly AccountLedger[];
-      /** What the texts of the call mean; left out: what they mean in each ledger. */
+      /** The meaning of the call's texts; absent: their meaning in each ledger. */
       readonly coins?: Coins;
     }
   | {
@@ -80,10 +78,10 @@ export type Investigated =
     };
 
 /**
- * The records behind a cell, each with what it adds to it: their exact sum is the cell's exact
+ * The records behind a cell, each with the amount that it adds: their exact sum is the cell's exact
  * number.
  * @param at within the spilled result; a total is the one cell at 0, 0. The header and the account
- *   column hold no number.
+ * column hold no number.
  */
 export const recordsBehind = (of: Investigated, at: CellPosition): FoundBehind =>
   behindCells(of)(at);
@@ -152,8 +150,7 @@ function ofTieout({
 }
 
 /**
- * Rows follow each other account by account; where the call names accounts, the first column is
- * theirs and stands for the row.
+ * Rows follow account by account; if the call names accounts, the first column holds the account.
  */
 function behindTable<Row, Column>(
   { headers, accounts }: TableAsked,

@@ -3,8 +3,8 @@ import { tableMatrix } from './table';
 
 /**
  * One amount as the cell of a TOTAL, a BALANCE or EXACT.SUM: the nearest number that Excel can
- * hold, counted where it is rounded, or the exact text.
- * @param label names it where it was rounded.
+ * hold, counted if it is rounded, or the exact text.
+ * @param label names a rounded amount.
  */
 export function amountCell(
   amount: string,

@@ -1,5 +1,5 @@
-// What reconciliation works on: months as the exchange counts them, as they were read, and the
-// months that are asked about.
+// The input of reconciliation: months as the exchange counts them, as they were read, and the
+// months of the call.
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { ListedMonth } from '../records/months-by-time';
@@ -8,13 +8,11 @@ import { say } from '../../platform/say';
 
 /** A month of the ledger of one account, as the exchange counts it. */
 export interface SourceMonth extends ListedMonth {
-  /**
-   * Why this is not the whole month, in words that follow "incomplete: "; null where it is whole.
-   */
+  /** Why this month is incomplete, in words that follow "incomplete: "; null if it is complete. */
   readonly incomplete: string | null;
 }
 
-/** A month as the person counts it, in the display zone. */
+/** A month in the person's display zone. */
 export interface Period extends Instants {
   readonly month: IsoMonth;
 }
@@ -31,7 +29,7 @@ export interface ReadMonth {
   readonly duplicatesRemoved: number;
 }
 
-/** @param read null where the month is not on this device. */
+/** @param read null if the month is not on this device. */
 export function sourceMonth(
   month: IsoMonth,
   { startMs, endMs }: Instants,

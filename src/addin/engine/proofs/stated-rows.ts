@@ -1,5 +1,5 @@
-// The rows of a roll-forward, tie-out and journal as an evidence pack says them, with every digit.
-// The add-in writes them; `verify` makes them again from the answers in the file.
+// The rows of a roll-forward, tie-out and journal in an evidence pack, with every digit. The add-in
+// writes them; `verify` makes them again from the answers in the file.
 import { grouped } from '../../platform/grouped';
 import type { RecordValue } from '../records/cells';
 import { sumDecimals } from '../records/decimal-text';
@@ -14,14 +14,14 @@ import type { Tieout } from './tieout/tieout';
 /** The value of each column; null if it is empty. */
 type StatedRow = Readonly<Record<string, string | null>>;
 
-/** @param zone the display zone, whose days the rates are of. */
+/** @param zone the display zone, in which the days of rates are counted. */
 export function rollForwardRows(
   groups: readonly AccountRows<CheckRow>[],
   rollForward: RollForwardForm,
   zone: string,
   form: ValueForm,
 ): StatedRow[] {
-  // The others rest on more than the records in the file.
+  // The others depend on more than the records in the file.
   const columns = rollForwardColumns(rollForward, zone, form).filter(
     ({ field }) => !['rates', 'finding', 'edges', 'journal'].includes(field),
   );
@@ -54,7 +54,10 @@ export function tieoutRows(account: string, result: Tieout): StatedRow[] {
   ];
 }
 
-/** A row for each posting, each total, each kind not mapped, and one for what is in none. */
+/**
+ * A row for each posting, each total and each unmapped kind, and one for the movements that are
+ * left out.
+ */
 export const journalRows = (journal: Journal, withoutValue: number): StatedRow[] => [
   ...journal.postings.map(({ movements, ...posting }) => ({
     reference: posting.reference,

@@ -1,4 +1,4 @@
-// Tables of reconciliation as cells: the same headers, formats and counts of rounded values as
+// Tables of reconciliation as cells: with the headers, formats and counts of rounded values that
 // records have.
 import {
   type Headers,
@@ -16,8 +16,8 @@ import { parseDay, type IsoDay, serialOfDay } from '../records/calendar';
 import type { ColumnKind } from '../records/columns';
 
 /**
- * A column and where its values come from. `day`: `YYYY-MM-DD`; `month`: `YYYY-MM`; both become
- * Excel dates.
+ * A column and the source of its values. `day`: `YYYY-MM-DD`; `month`: `YYYY-MM`; both become Excel
+ * dates.
  */
 export interface TableColumn<Row> {
   readonly field: string;
@@ -26,7 +26,7 @@ export interface TableColumn<Row> {
   readonly valueOf: (row: Row) => RecordValue;
 }
 
-/** A column that shows a field of its row as it is. */
+/** A column that shows a field of its row unchanged. */
 export function shownField<Field extends string>(
   field: Field,
   label: string,
@@ -35,10 +35,10 @@ export function shownField<Field extends string>(
   return { field, label, kind, valueOf: (row) => row[field] };
 }
 
-/** How a table was asked for. */
+/** The options of a table. */
 export interface TableAsked {
   readonly headers: Headers;
-  /** Named, they stand in a column of their own. */
+  /** If given, they have a column of their own. */
   readonly accounts: readonly string[] | null;
 }
 
@@ -48,9 +48,7 @@ export interface AccountRows<Row> {
   readonly rows: readonly Row[];
 }
 
-/**
- * @param withAccount true where the call names accounts: an account column then comes first.
- */
+/** @param withAccount true if the call names accounts: an account column then comes first. */
 export function tableMatrix<Row>(
   groups: readonly AccountRows<Row>[],
   columns: readonly TableColumn<Row>[],

@@ -1,5 +1,5 @@
-// The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap in it is a missing
-// or altered entry.
+// The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap means a missing or
+// altered entry.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import { stepsInOrder, type Step } from './equal-times';
@@ -17,21 +17,21 @@ import { fromUnits, toUnits, widestScale } from './units';
  */
 export type FeeModel = 'inside' | 'outside' | 'turned';
 
-/** An exchange may keep fees of one business type inside the change, and of another outside. */
+/** An exchange may include fees in the change for one business type, and not for another. */
 export type FeeLaw = (bizType: string) => FeeModel;
 
 export interface ChainBreak {
   readonly coin: string;
   /** The entry whose balance does not follow from the one before it. */
   readonly billId: string;
-  /** after(i) − change(i) − after(i−1), exact: what is missing before this entry. */
+  /** after(i) − change(i) − after(i−1), exact: the amount missing before this entry. */
   readonly missing: string;
 }
 
 export interface Chain {
-  /** The model under which fewer links break; "inside" where both do equally well. */
+  /** The model with fewer breaks; "inside" for a tie. */
   readonly feeModel: FeeModel;
-  /** Neighbours that were compared. */
+  /** The number of compared neighbours. */
   readonly links: number;
   readonly breaks: readonly ChainBreak[];
   /** The entries, each coin's in an order in which the chain holds if there is one. */
@@ -51,13 +51,13 @@ export interface ChainLink extends Step {
    * it.
    */
   readonly feesMove: bigint;
-  /** before(i) − after(i−1); 0 for the first entry, which nothing stands before. */
+  /** before(i) − after(i−1); 0 for the first entry. */
   missing: bigint;
-  /** Its entry has no balance: what `before` and `after` are reckoned from. */
+  /** Its entry has no balance: how `before` and `after` were calculated. */
   readonly reckoned?: Reckoned;
   /**
-   * Of a coin with several wallets: which one it belongs to, and what each holds after it. `before`
-   * and `after` are of all together.
+   * For a coin with several wallets: its wallet, and the balance of each wallet after it. `before`
+   * and `after` are the sums of all.
    */
   readonly wallet?: number;
   readonly wallets?: readonly bigint[];
@@ -76,7 +76,7 @@ const CHAIN: Derivation<Chain> = {
   name: 'chain',
   make: (sorted) => checkingAll(sorted),
   *extend(chain, added, sorted) {
-    // Where a balance breaks or is not stated, others may have to be looked at too.
+    // If a balance breaks or is missing, other entries may have to be checked too.
     return chain.breaks.length === 0 && traitsOf(sorted).unstated === 0
       ? yield* goingOn(chain, added)
       : null;
@@ -93,8 +93,8 @@ function* checkingAll(sorted: readonly LedgerEntry[]): Steps<Chain> {
 }
 
 /**
- * Only what stands behind the added entries is chained again. null where a balance breaks, or a coin
- * is new and stands before others.
+ * Only the links after the added entries are chained again. null if a balance breaks, or a new coin
+ * comes before others.
  */
 function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | null> {
   const byCoin = new Map(chain.byCoin);
@@ -102,7 +102,7 @@ function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | nu
   for (const [coin, own] of entriesByCoin(added)) {
     const run = byCoin.get(coin) ?? [];
     const at = lastMomentBefore(run, own[0]!.cTimeMs);
-    // The last entry that stays gives the balance from which the others go on.
+    // The last unchanged entry gives the balance from which the others continue.
     const again = [...run.slice(Math.max(0, at - 1)), ...own].sort(byTimeThenId);
     const from = run[at - 1];
     const behind = from ? again.filter((entry) => entry !== from) : again;
@@ -125,7 +125,10 @@ function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | nu
   return { ...chain, links, byCoin };
 }
 
-/** Where the entries of the last moment before this one begin: their order depends on what follows. */
+/**
+ * The index of the first entry of the last moment before this one: the order of those entries
+ * depends on the next ones.
+ */
 function lastMomentBefore(run: readonly LedgerEntry[], atMs: number): number {
   let at = run.length;
   while (at > 0 && run[at - 1]!.cTimeMs >= atMs) at -= 1;
@@ -222,7 +225,7 @@ function linkOf(entry: LedgerEntry, feeModel: FeeModel, scale: number): ChainLin
   return { entry, change, fees, feesMove, after, before: after - change - feesMove, missing: 0n };
 }
 
-/** What fees move a balance by beside the change. */
+/** The amount by which fees move a balance in addition to the change. */
 export const movedByFees = (fees: bigint, model: FeeModel): bigint =>
   model === 'inside' ? 0n : model === 'outside' ? -fees : fees;
 
@@ -233,7 +236,7 @@ function endOfMoment(links: readonly ChainLink[], at: number): number {
 }
 
 /**
- * The balances from which the next moment can start: all of its own, less those that its own
+ * The balances from which the next moment can start: all of its own, except those that its own
  * entries lead to.
  */
 function startsAfter(links: readonly ChainLink[], at: number): ReadonlySet<bigint> {
@@ -244,24 +247,24 @@ function startsAfter(links: readonly ChainLink[], at: number): ReadonlySet<bigin
   return starts.size > 0 ? starts : new Set(next.map(({ before }) => before));
 }
 
-// Where the chain of a month meets the months beside it: so the first, the last and the only entry
-// of a coin are proven too.
+// Joins the chain of a month to the adjacent months: so the first, the last and the only entry of a
+// coin are proven too.
 
-/** The chains of the months beside one; null where they are not kept, or not for certain. */
+/** The chains of the adjacent months; null if they are not stored, or not certain. */
 export interface Neighbours {
   readonly earlier: Pick<Chain, 'byCoin'> | null;
   readonly later: Pick<Chain, 'byCoin'> | null;
 }
 
-/** Inside the month, and where it meets the months beside it. */
+/** Breaks inside the month, and at the joins to the adjacent months. */
 export const breaksWithin = (chain: Chain, beside: Neighbours): ChainBreak[] => [
   ...chain.breaks,
   ...breaksBeside(chain, beside),
 ];
 
 /**
- * The coins whose balance does not go on from the month before, or into the month after; none where
- * it fails for many coins, for such an exchange does not carry balances from month to month.
+ * The coins whose balance does not continue from the month before, or into the month after; none if
+ * it fails for many coins, because such an exchange does not carry balances from month to month.
  */
 export function breaksBeside(
   { byCoin, feeModel }: Pick<Chain, 'byCoin' | 'feeModel'>,
@@ -287,8 +290,8 @@ export function breaksBeside(
 }
 
 /**
- * Does the balance of a coin go on from one entry to the first of a later month, wherever fees
- * stand? @param last null: nothing was there before, so that it starts from 0.
+ * Whether a coin's balance continues from one entry to the first of a later month, for any place of
+ * fees. @param last null: no earlier entry, so it starts from 0.
  */
 export const startsFrom = (first: LedgerEntry, last: LedgerEntry | null): boolean =>
   (['inside', 'outside'] as const).some((model) => missingBetween(last, first, model) === '0');

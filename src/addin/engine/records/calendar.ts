@@ -1,7 +1,7 @@
 /**
  * Days and months of the calendar as texts. Texts sort as time does, so two days or two months are
- * compared with `<` and `===`. Everything here is about dates on paper, and Excel's numbers for
- * them; zones stand in `zone.ts`.
+ * compared with `<` and `===`. This file handles calendar dates and Excel's numbers for them; zones
+ * are in `zone.ts`.
  */
 import { dateSaid } from '../../platform/say';
 
@@ -32,7 +32,7 @@ export const DAY_MS = 86_400_000;
 export function parseDay(text: string): IsoDay | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse takes 30 February for 2 March: only a day that comes back the same exists.
+  // Date.parse reads 30 February as 2 March: a day exists only if its text survives the round trip.
   const day = Number.isNaN(ms) ? null : dayOfUtcMs(ms);
   return day === text ? day : null;
 }
@@ -62,7 +62,7 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   return dayOfUtcMs(utcMsOfDay(day) + days * DAY_MS);
 }
 
-/** How many days the range has, counting both ends; 0 or less where the end comes first. */
+/** The number of days in the range, counting both ends; 0 or less if the end comes first. */
 export function countDays({ start, end }: DayWindow): number {
   return (utcMsOfDay(end) - utcMsOfDay(start)) / DAY_MS + 1;
 }
@@ -89,7 +89,7 @@ export function utcMsOfMonthEnd(month: IsoMonth): number {
   return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
 }
 
-/** Stops at 9999-12, the last month that Excel and these texts have. */
+/** Stops at 9999-12, the last month of Excel and of these texts. */
 export function addMonths(month: IsoMonth, months: number): IsoMonth {
   return monthOfNumber(Math.min(numberOfMonth(month) + months, LAST_MONTH_NUMBER));
 }
@@ -114,9 +114,9 @@ function monthOfNumber(number: number): IsoMonth {
 }
 
 /**
- * The start that an omitted start means: one month before the end, counting the end day
- * (docs/exchange.md, Operations). End 2026-11-20 gives 2026-10-21; end 2026-03-31 gives 2026-03-01,
- * for 28 February is a month before and counts not.
+ * The default start: one month before the end, counting the end day (docs/exchange.md, Operations).
+ * End 2026-11-20 gives 2026-10-21; end 2026-03-31 gives 2026-03-01, because 28 February is a month
+ * earlier and is not counted.
  */
 export function oneMonthBefore(end: IsoDay): IsoDay {
   const month = addMonths(monthOf(end), -1);
@@ -140,7 +140,7 @@ export function windowsOf(start: IsoDay, end: IsoDay): DayWindow[] {
 }
 
 /**
- * What a stamp of the exchange says, read as if its clock showed UTC, in Unix milliseconds.
+ * The time in a stamp of the exchange, read as UTC, in Unix milliseconds.
  * @param stamp `yyyy-MM-dd HH:mm:ss` (docs/exchange.md, Records).
  * @returns null where the text is no such stamp or its day does not exist.
  */
@@ -226,11 +226,11 @@ export function serialOfDay(day: IsoDay, system: DateSystem): number | null {
 }
 
 /**
- * The serial of what a clock shows.
- * @param localMs what the clock shows, read as if it were UTC, in Unix milliseconds.
+ * The serial of a local time.
+ * @param localMs the local time, read as if it were UTC, in Unix milliseconds.
  * @returns days with the time as their fraction: (serial - serial of 1970) * 86,400,000 rounds back
- *   to the millisecond.
- *   null where Excel has no such date.
+ * to the millisecond.
+ * null where Excel has no such date.
  */
 export function serialOfLocalMs(localMs: number, system: DateSystem): number | null {
   if (!(localMs >= FIRST_DAY_MS[system] && localMs < LAST_DAY_MS + DAY_MS)) return null;

@@ -1,4 +1,4 @@
-// What cells are given: a value of a record in one cell, and records in rows of cells.
+// Cells: the value of a record in one cell, and records in rows of cells.
 import type { MadeJournal } from './made-journal';
 import type { MatchMarks } from './match-marks';
 import type { ValueForm } from './value-form';
@@ -11,17 +11,17 @@ import { memberOf, type PlainRecord } from './record-fields';
 import type { OrderedRows } from './row-order';
 
 /**
- * The type of a number that brings its format along: Double has a format since ExcelApi 1.19, its
- * older name is FormattedNumber (CustomFunctionsRuntime 1.4).
+ * The type of a number with its own format: Double since ExcelApi 1.19; its older name is
+ * FormattedNumber (CustomFunctionsRuntime 1.4).
  */
 export type FormattedType = 'Double' | 'FormattedNumber';
 
 interface TypedCell {
   readonly type: FormattedType;
   readonly basicValue: number;
-  /** Of an amount: once the whole column is known. */
+  /** For an amount: set once the whole column is known. */
   numberFormat: string;
-  /** Of a Double, from ExcelApi 1.19 on; formulas reach them as =A1.Name. */
+  /** For a Double, since ExcelApi 1.19; formulas read them as =A1.Name. */
   readonly properties?: Readonly<Record<string, TypedCell | TypedText>>;
 }
 
@@ -30,7 +30,7 @@ interface TypedText {
   readonly basicValue: string;
 }
 
-/** What a cell is given. Numbers are finite; nothing is shown as "". */
+/** The content of a cell. Numbers are finite; a missing value is "". */
 export type Cell = string | number | TypedCell;
 
 /** Equal in value, format and properties, except the property that holds the time of reading. */
@@ -40,7 +40,7 @@ export function isSameCell(one: Cell | boolean, other: Cell | boolean): boolean 
     one.basicValue === other.basicValue &&
     one.numberFormat === other.numberFormat &&
     one.type === other.type;
-  // Most cells carry none, and a result may have millions.
+  // Most cells have none, and a result may have millions of cells.
   if (!isAlike || (!one.properties && !other.properties)) return isAlike;
   const { Read: _read, ...properties } = one.properties ?? {};
   const { Read: _other, ...others } = other.properties ?? {};
@@ -52,49 +52,49 @@ export function isSameCell(one: Cell | boolean, other: Cell | boolean): boolean 
   );
 }
 
-/** Decimals that every amount shows, and how many more a column shows at most. */
+/** The decimals that every amount shows, and the maximum of further ones. */
 const [USUAL_DECIMALS, FURTHER_DECIMALS] = [2, 18];
 /**
- * The format of a column of amounts whose longest has so many decimals. A `?` leaves a blank as wide
- * as a digit, so all of them line up on the decimal point.
+ * The format of a column of amounts, by the most decimals in it. A `?` leaves a blank as wide as a
+ * digit, so that the decimal points line up.
  */
 export const amountFormat = (decimals: number): string =>
   `0.00${'?'.repeat(Math.min(Math.max(decimals - USUAL_DECIMALS, 0), FURTHER_DECIMALS))}`;
-/** Of an amount that is so small that every such format shows it as zero. */
+/** For an amount so small that any such format would show zero. */
 const TINY_AMOUNT_FORMAT = '0.00E+00';
 const TINY = 5e-21;
 const isTiny = (value: number): boolean => value !== 0 && Math.abs(value) < TINY;
 export const isAmountFormat = (format: string | null): boolean =>
   format !== null && (/^0\.00\?*$/.test(format) || format === TINY_AMOUNT_FORMAT);
-/** With separators, and negatives in red. */
+/** With thousands separators, and negatives in red. */
 export const readableFormat = (format: string): string =>
   format === TINY_AMOUNT_FORMAT ? format : `#,##${format};[Red]-#,##${format}`;
-/** Where the amounts are not known when the format is written: each of 18 decimals. */
+/** For amounts that are unknown when the format is written: all 18 decimals. */
 export const SEPARATED_AMOUNT_FORMAT = '#,##0.00################';
 export const READABLE_AMOUNT_FORMAT = `${SEPARATED_AMOUNT_FORMAT};[Red]-${SEPARATED_AMOUNT_FORMAT}`;
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface CellOptions {
-  /** null where the host takes plain numbers only. */
+  /** null if the host accepts plain numbers only. */
   readonly typed: FormattedType | null;
-  /** Amounts stand in the cells as the exact texts that the exchange sent. Left out: as numbers. */
+  /** Amounts are written as the exchange's exact texts. Absent: as numbers. */
   readonly amountsAsText?: boolean;
   /**
    * IANA name: the zone in which moments are shown. Settlement stamps are never shifted.
    */
   readonly displayZone: string;
   readonly dateSystem: DateSystem;
-  /** How values are rounded; asked by what rounds them. Left out: STANDARD_VALUES. */
+  /** The rounding of values. Absent: STANDARD_VALUES. */
   readonly valueForm?: () => ValueForm;
-  /** The journals that were made in this workbook. Left out: none. */
+  /** The journals that were made in this workbook. Absent: none. */
   readonly journals?: () => readonly MadeJournal[];
-  /** What a person decided about the rows of a match. Left out: nothing. */
+  /** A person's decisions about the rows of a match. Absent: none. */
   readonly matchMarks?: () => MatchMarks;
-  /** Reasons for open items, by what they say in any month. Left out: none. */
+  /** Reasons for open items, by the item's text without its month. Absent: none. */
   readonly itemReasons?: () => ReadonlyMap<string, string>;
 }
 
-/** A number with its format, as far as the host takes formats with values. */
+/** A number with its format, if the host accepts formats with values. */
 export const formattedCell = (
   basicValue: number,
   numberFormat: string,
@@ -102,23 +102,22 @@ export const formattedCell = (
 ): Cell => (typed === null ? basicValue : { type: typed, basicValue, numberFormat });
 
 /**
- * What a record holds: exact texts, stamps, Unix milliseconds (cTime) or small whole numbers
+ * A field of a record: an exact text, a stamp, Unix milliseconds (cTime) or a small whole number
  * (coinId).
  */
 export type RecordValue = string | number | null | undefined;
 
-/** Turns the values of one column into cells, and counts what the cells could not hold. */
+/** Converts the values of one column to cells, and counts those that a cell cannot hold exactly. */
 export interface CellMaker {
   readonly cellOf: (value: string | number) => Cell;
-  /** Amounts so far that were rounded to Excel's 15 digits. */
+  /** The number of amounts so far that were rounded to Excel's 15 digits. */
   readonly roundedCount: () => number;
-  /** The format of all amounts so far; null where the column holds none. */
+  /** The format of all amounts so far; null if the column holds none. */
   readonly format: () => string | null;
 }
 
 /**
- * Made once for each column, so that what a column needs is decided once and not for each of a
- * million cells.
+ * Made once for each column, so that its options are not decided again for each of a million cells.
  */
 export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
   if (kind === 'amount' && options.amountsAsText !== true) return amountMaker(options);
@@ -126,7 +125,7 @@ export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
   return { cellOf, roundedCount: () => 0, format: () => null };
 }
 
-/** What is no decimal number stays the text it is: a cell never holds NaN. */
+/** A text that is no decimal number stays text: a cell never holds NaN. */
 function amountMaker({ typed }: CellOptions): CellMaker {
   let roundedCount = 0;
   let mostDecimals = 0;
@@ -144,7 +143,7 @@ function amountMaker({ typed }: CellOptions): CellMaker {
 }
 
 /**
- * Many rows share few stamps, so a stamp is read once. A time that Excel has no date for stays as
+ * Many rows share few stamps, so each stamp is parsed once. A time without an Excel date stays as
  * it came.
  */
 function timeMaker({
@@ -189,7 +188,7 @@ export interface MatrixOptions extends CellOptions {
   readonly headers: Headers;
 }
 
-/** How many values of a column have more digits than Excel holds. */
+/** The number of values in a column with more digits than Excel holds. */
 export interface RoundedColumn {
   /** The column's label. */
   readonly column: string;
@@ -197,12 +196,9 @@ export interface RoundedColumn {
 }
 
 export interface RecordMatrix {
-  /**
-   * Rows of equal length, header first. null: no records and no header, so there is nothing that a
-   * cell could show.
-   */
+  /** Rows of equal length, header first. null: no records and no header, so no cell to show. */
   readonly matrix: Cell[][] | null;
-  /** Only the columns in which a value was rounded. */
+  /** Only the columns with a rounded value. */
   readonly rounded: readonly RoundedColumn[];
 }
 
@@ -210,10 +206,7 @@ export interface RecordMatrix {
 export const recordMatrix = (...given: Parameters<typeof recordSteps>): RecordMatrix =>
   atOnce(recordSteps(...given));
 
-/**
- * Row by row, because a million cells that are written where they lie close together cost half the
- * time.
- */
+/** Row by row: a million cells written close together in memory take half the time. */
 export function* recordSteps(
   { records, accounts }: OrderedRows<PlainRecord>,
   columns: readonly Column<RecordField>[],
@@ -246,7 +239,7 @@ export function* recordSteps(
   };
 }
 
-/** Gives the amounts of each column the format of its longest. */
+/** Gives the amounts of each column the format of its longest decimals. */
 export function* liningUp(
   matrix: readonly (readonly Cell[])[],
   makers: readonly (CellMaker | null)[],
@@ -269,8 +262,8 @@ const ROWS_WEIGHED = 400;
 
 /**
  * About how many bytes of JSON a matrix is: Excel on the web fails over 5 MB (docs/excel-facts.md,
- * Custom functions). Weighs rows at even distances, and all of them where there are few.
- * @param written what of a row is written.
+ * Custom functions). Samples rows at even distances, or all if there are few.
+ * @param written the part of a row that is written.
  */
 export function estimateJsonBytes(
   matrix: readonly (readonly Cell[])[],

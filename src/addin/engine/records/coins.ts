@@ -1,7 +1,7 @@
-// Which coin an entry belongs to. The exchange writes a name and, mostly, an id. Neither alone is
-// the coin: a coin gets another name (MATIC, then POL, one id), and another coin gets its name
-// (LUNA, another id). What tells is the balance: where the first entry of a new name or id starts
-// from the balance that the old one left, the coin goes on; else it is another coin.
+// Which coin an entry belongs to. The exchange writes a name and, mostly, an id. Neither identifies
+// the coin: a coin can get another name (MATIC, then POL, one id), and another coin its name (LUNA,
+// another id). The balance decides: if the first entry of a new name or id starts from the last
+// balance of the old one, it is the same coin; else it is another coin.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import { dayInYear, dayOfUtcMs } from './calendar';
@@ -13,7 +13,7 @@ import { say } from '../../platform/say';
 
 export type Marked = Pick<LedgerEntry, 'coinName' | 'coinId'>;
 
-/** A name with an id, as entries bear them. An id of 0 says nothing. */
+/** A name with an id, as in entries. An id of 0 means none. */
 interface Mark {
   readonly key: string;
   readonly name: string;
@@ -21,10 +21,10 @@ interface Mark {
   readonly firstAtMs: number;
 }
 
-/** Entries are alike in their name, a text, or in their id, a number. */
+/** Entries are alike if they share their name (a text) or their id (a number). */
 type Alike = string | number;
 
-/** What the last of some entries leaves, and which mark it bears. */
+/** The last balance of some entries, and their mark. */
 interface Left {
   readonly key: string;
   readonly balance: string;
@@ -33,21 +33,21 @@ interface Left {
 /** The first entry of a mark. */
 interface FirstOfMark {
   readonly mark: Mark;
-  /** The balances that it can start from: fees inside the change, or outside. */
+  /** The balances from which it can start: with fees inside the change, or outside. */
   readonly starts: readonly string[];
-  /** What entries alike, of another mark, left before it; undefined: there were none. */
+  /** The last balances of alike entries with another mark before it; undefined: there were none. */
   readonly left: ReadonlyMap<Alike, readonly string[]>;
 }
 
-/** What entries of some time, such as a month, show of coins. */
+/** The coins in the entries of some time, such as a month. */
 export interface CoinsSeen {
   /** By time. */
   readonly firsts: readonly FirstOfMark[];
   readonly lastOf: ReadonlyMap<Alike, Left>;
   readonly lastOfMark: ReadonlyMap<string, string>;
-  /** How often a mark came back as one chain with those alike, less how often as its own. */
+  /** How often a returning mark continued the alike ones, less how often it continued itself. */
   readonly returns: ReadonlyMap<Alike, number>;
-  /** The time of the last entry; -Infinity where there is none. */
+  /** The time of the last entry; -Infinity if there is none. */
   readonly untilMs: number;
 }
 
@@ -56,7 +56,7 @@ export const NOTHING_SEEN: CoinsSeen = {
   untilMs: -Infinity,
 };
 
-/** What the entries of a list show. */
+/** The coins in the entries of a list. */
 export const COINS_SEEN: Derivation<CoinsSeen> = {
   name: 'coins',
   make: (sorted) => seeingCoins(sorted),
@@ -70,7 +70,7 @@ export const markOf = ({ coinName, coinId }: Marked): string => `${coinName}\t${
 
 /**
  * @param sorted entries of one account by time.
- * @param before what entries show that are all earlier.
+ * @param before the coins in entries that are all earlier.
  */
 export function* seeingCoins(
   sorted: readonly LedgerEntry[],
@@ -103,7 +103,7 @@ export function* seeingCoins(
   return { firsts, lastOf, lastOfMark, returns, untilMs: sorted.at(-1)?.cTimeMs ?? before.untilMs };
 }
 
-/** Entries of one moment come in no certain order: each may have stood before. */
+/** Entries of one moment have no certain order: each may have been the last. */
 function leftAt(
   sorted: readonly LedgerEntry[],
   at: number,
@@ -128,13 +128,13 @@ function startsOf({ afterAmount, deltaAmount, fees }: LedgerEntry): string[] {
   return [inside, inside + toUnits(fees ?? '0', scale)].map((units) => fromUnits(units, scale));
 }
 
-/** 1: goes on from those alike; -1: from its own mark, or from nothing of both. */
+/** 1: continues the alike ones; -1: continues its own mark, or starts from zero. */
 function voteOf(
   starts: readonly string[],
   left: readonly string[],
   own: string | undefined,
 ): -1 | 0 | 1 {
-  // Nothing goes on from nothing.
+  // A zero balance proves no continuation.
   const isFrom = (balance: string): boolean => {
     const known = canonicalDecimal(balance);
     return known !== '0' && starts.includes(known);
@@ -143,25 +143,25 @@ function voteOf(
   return left.some(isFrom) ? 1 : -1;
 }
 
-/** One coin, under all the names that it had. */
+/** One coin, under all its names. */
 export interface Coin {
   /**
-   * The key of the coin, and what tables call it: its name; where another coin has the same, or one
-   * that differs in case alone, with its id: "LUNA (901)".
+   * The key of the coin, and its name in tables: the exchange's name; if another coin has the same
+   * name, or one that differs only in case, with its id: "LUNA (901)".
    */
   readonly called: string;
   /** The oldest first. */
   readonly marks: readonly Mark[];
 }
 
-/** The coins of some accounts: what every function groups, finds and shows coins by. */
+/** The coins of some accounts: every function groups, finds and shows coins by it. */
 export class Coins {
   readonly all: readonly Coin[];
   readonly #ofMark: ReadonlyMap<string, Coin>;
-  /** What texts meant that were looked up before: a tie-out asks for the coin of each entry. */
+  /** Cache of looked-up texts: a tie-out looks up the coin of each entry. */
   readonly #meant = new Map<string, readonly Coin[]>();
 
-  /** @param accounts what was seen of each, by time. */
+  /** @param accounts the coins seen in each, by time. */
   constructor(accounts: readonly (readonly CoinsSeen[])[]) {
     const marks = new Map<string, Mark>();
     const joins: Join[] = [];
@@ -174,7 +174,7 @@ export class Coins {
     this.#ofMark = new Map(this.all.flatMap((coin) => coin.marks.map(({ key }) => [key, coin])));
   }
 
-  /** All names that occur. */
+  /** All names in the entries. */
   get names(): ReadonlySet<string> {
     return new Set(this.all.flatMap(({ marks }) => marks.map(({ name }) => name)));
   }
@@ -190,8 +190,8 @@ export class Coins {
   }
 
   /**
-   * The coins that a text in a cell means: those written exactly so, else whatever its case. More
-   * than one cannot be told apart. "LUNA (901)" means the one with that id.
+   * The coins that a text in a cell means: an exact match, else one in any case. Several cannot be
+   * distinguished. "LUNA (901)" means the one with that id.
    */
   meantBy(text: string): readonly Coin[] {
     const meant = this.#meant.get(text) ?? this.#lookUp(text);
@@ -216,7 +216,7 @@ export class Coins {
     );
   }
 
-  /** Coins whose names differ from its own in case alone. */
+  /** Coins whose names differ from this one's only in case. */
   alikeTo({ called, marks }: Coin): readonly Coin[] {
     const isAlike = (name: string): boolean =>
       marks.some((own) => own.name !== name && isSameInExcel(own.name, name));
@@ -225,12 +225,12 @@ export class Coins {
     );
   }
 
-  /** The keys that a coin of other coins has here: none where it does not occur. */
+  /** The keys of a coin of other coins here: none if it does not occur. */
   keysOf({ marks }: Coin): readonly string[] {
     return [...new Set(marks.flatMap(({ key }) => this.#ofMark.get(key)?.called ?? []))];
   }
 
-  /** What became of the names of a coin, by time. */
+  /** Findings about the names of a coin, by time. */
   findings({ called, marks }: Coin): readonly CoinFinding[] {
     const renamed = marks.slice(1).flatMap((mark, at): CoinFinding[] => {
       const before = marks[at]!.name;
@@ -273,19 +273,19 @@ export interface CoinFinding {
 
 type Join = readonly [Mark, Mark];
 
-/** A mark that comes after another of its name, or of its id. */
+/** A mark that comes after another with its name or its id. */
 interface Follows {
   readonly mark: Mark;
   readonly before: Mark;
   readonly goesOn: boolean;
 }
 
-/** What was seen of one account. */
+/** The coins seen in one account. */
 class Sightings {
   /** By time. */
   readonly marks: Mark[] = [];
   readonly #follows = new Map<Alike, Follows[]>();
-  /** Above 0 where most say that marks alike are one coin. */
+  /** Above 0 if most evidence says that alike marks are one coin. */
   readonly #votes = new Map<Alike, number>();
 
   constructor(seen: readonly CoinsSeen[]) {
@@ -334,7 +334,7 @@ class Sightings {
 
 const byFirst = (a: Mark, b: Mark): number => a.firstAtMs - b.firstAtMs;
 
-/** Marks that are joined, directly or by others, together; the oldest first. */
+/** Marks that are joined, directly or through others; the oldest first. */
 function joined(marks: readonly Mark[], joins: readonly Join[]): Mark[][] {
   const groupOf = new Map(marks.map(({ key }, at) => [key, at]));
   for (const [one, other] of joins) {
@@ -345,11 +345,11 @@ function joined(marks: readonly Mark[], joins: readonly Join[]): Mark[][] {
   return [...grouped(inOrder, ({ key }) => groupOf.get(key)).values()];
 }
 
-/** Its formulas tell no texts apart by their case. */
+/** Formulas ignore the case of texts. */
 const isSameInExcel = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-/** The newest name; of spellings in other case the first. */
+/** The newest name; among spellings that differ in case, the first. */
 function calledApart(groups: readonly (readonly Mark[])[]): Coin[] {
   const named = groups.map((marks) => {
     const newest = marks.at(-1)!;
@@ -368,14 +368,14 @@ function calledApart(groups: readonly (readonly Mark[])[]): Coin[] {
   }));
 }
 
-/** What a coin is written as: its key, and each name that it had, with and without its id. */
+/** The texts that mean a coin: its key, and each of its names, with and without its id. */
 export const textsOf = ({ called, marks }: Coin): readonly string[] => [
   ...new Set([called, ...marks.flatMap(({ name, id }) => [name, withId(name, id)])]),
 ];
 
 export const nameWithId = ({ name, id }: Pick<Mark, 'name' | 'id'>): string => withId(name, id);
 
-/** As a request for commission names the coin that a text in a cell means: "LUNA (901)" by "LUNA". */
+/** The coin name for a request for commission: "LUNA" for "LUNA (901)". */
 export const commissionCoin = (text: string): string =>
   text.replace(/ \([^()]{1,20}\)$/, '').toUpperCase();
 

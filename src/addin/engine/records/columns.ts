@@ -13,10 +13,7 @@ export type ColumnKind = 'amount' | 'time' | 'text' | 'number';
 
 export type RecordField = LedgerField | RebateField;
 
-/**
- * A column that can be asked for. `account` stands in no record: it is the name of the account that
- * a row came from.
- */
+/** A column of a function. `account` is in no record: it is the name of the row's account. */
 export interface ColumnDefinition<Field extends string> {
   readonly field: Field | 'account';
   /** The text of the header. */
@@ -26,10 +23,7 @@ export interface ColumnDefinition<Field extends string> {
 
 /** A column as it was asked for: plain data. */
 export interface Column<Field extends string> extends ColumnDefinition<Field> {
-  /**
-   * Asked for as `name:text`: the cell holds the digits as the exchange sent them. Only amounts
-   * have it true.
-   */
+  /** Written as `name:text`: the cell holds the exchange's exact digits. true only for amounts. */
   readonly asText: boolean;
 }
 
@@ -54,7 +48,7 @@ const columnsOf = <Of extends Fields>(fields: Of): readonly ColumnDefinition<key
 /** The kind of rows of each function. */
 export const RECORDS = { LEDGER: LEDGER_RECORD, REBATES: REBATE_RECORD } as const;
 export type RecordOperation = keyof typeof RECORDS;
-/** Does this function show records? */
+/** Whether this function shows records. */
 export const isOfRecords = (name: string): name is RecordOperation => Object.hasOwn(RECORDS, name);
 
 /** Their columns in the default order. */
@@ -70,8 +64,8 @@ export type ChosenColumns<Field extends string> =
 
 /**
  * Finds the columns that the texts name, in their order. A text is a field name or a label, in any
- * case; `:text` after an amount asks for its exact digits. The account column can be named too. The
- * same column under both its names is refused: one of them is a slip.
+ * case; `:text` after an amount means its exact digits. The account column can be named too. The
+ * same column under both its names is refused as a mistake.
  */
 export function chooseColumns<Field extends string>(
   definitions: readonly ColumnDefinition<Field>[],
@@ -96,9 +90,9 @@ export function chooseColumns<Field extends string>(
 }
 
 /**
- * The columns a result shows: those chosen, else all in their default order. Where the call names
- * accounts the account column comes first, unless it was given a place of its own.
- * @param chosen null where the call names no columns.
+ * The columns of a result: the chosen ones, else all in their default order. If the call names
+ * accounts the account column comes first, unless it has a chosen place.
+ * @param chosen null if the call names no columns.
  */
 export function columnsShown<Field extends string>(
   definitions: readonly ColumnDefinition<Field>[],

@@ -15,7 +15,7 @@ export const REBATE_RECORD = {
   productType: { label: 'Product', value: 'product', identifies: true },
   dealAmount: { label: 'Traded volume', value: 'amount', blank: true, sums: ['market'] },
   fee: { label: 'Fee paid', value: 'amount', blank: true, sums: ['market'] },
-  // docs/exchange.md does not say which coin a deduction is in: only rows that agree in everything are
+  // docs/exchange.md does not state the coin of a deduction: only rows that agree in everything are
   // summed.
   feeDeduction: {
     label: 'Fee deducted',

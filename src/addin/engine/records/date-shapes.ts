@@ -1,5 +1,5 @@
-// Schemas of days, months, moments and short texts in what a workbook or a file says: real ones,
-// within years that an exchange can have, and no longer than they need to be.
+// Schemas of days, months, moments and short texts in a workbook or a file: valid dates, within an
+// exchange's years, and with length limits.
 import * as z from 'zod/mini';
 import { whole } from '../../platform/schema';
 import { parseDay, parseMonth, type IsoDay, type IsoMonth } from './calendar';

@@ -3,7 +3,7 @@ import { fromUnits, scaleOf, toUnits, widestScale } from './units';
 /**
  * Amounts as exact texts. A decimal text is a sign, digits with or without a point, and perhaps an
  * exponent (`0E-18`, as Java writes zero); no spaces, no separators. Sums and comparisons use every
- * digit (`units.ts`). Only the way to a cell rounds, and it knows one rounding mode: half up, away
+ * digit (`units.ts`). Only the conversion to a cell rounds, in one rounding mode: half up, away
  * from zero (0.5 -> 1, -0.5 -> -1).
  */
 
@@ -13,22 +13,22 @@ export const EXCEL_DIGITS = 15;
 export interface CellNumber {
   /** Always finite, never -0. */
   readonly value: number;
-  /** True where the text says more than the number can. */
+  /** true if the text has more digits than the number. */
   readonly rounded: boolean;
   /** How many decimals the number has, without zeros at its end. */
   readonly decimals: number;
 }
 
 const GRAMMAR = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-/** Excel ends there, and takes what is smaller than `SMALLEST` for zero. */
+/** The limit of Excel's numbers; Excel rounds numbers below `SMALLEST` to zero. */
 const LARGEST = 9.99e307;
 const SMALLEST = 2.2251e-308;
 const [AMOUNTS_BELOW, MAX_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
 
 /**
- * The one limit of amounts, asked wherever one comes in: from the exchange, a cell or a file. It is
- * so far below what a cell holds that no sum of a million amounts times rates reaches that, so sums
- * and values have no limit of their own.
+ * The one limit of amounts, checked on every input: from the exchange, a cell or a file. It is so
+ * far below a cell's limit that no sum of a million amounts times rates reaches that, so sums and
+ * values need no limit.
  * @returns true where the text is an amount below 1E+100 with at most 100 decimals.
  */
 export function isDecimalText(text: string): boolean {
@@ -56,7 +56,7 @@ function isUsualAmount(text: string): boolean {
 }
 const USUAL_LENGTH = 40;
 
-/** What a sum or a product of amounts may be. */
+/** The form of a sum or a product of amounts. */
 const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Number(text)) <= LARGEST;
 
 /**
@@ -64,7 +64,7 @@ const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Numbe
  * @throws RangeError where it is no decimal text.
  */
 export function canonicalDecimal(text: string): string {
-  // Most texts need no arithmetic: digits and perhaps a point, with zeros at their end at most.
+  // Most texts need no arithmetic: digits and perhaps a point, possibly with zeros at the end.
   const [, size, decimals] = SHORT.exec(text) ?? [];
   if (size === undefined) return sumDecimals([text]);
   if (decimals?.endsWith('0') !== true) return text;
@@ -81,7 +81,7 @@ export function compareDecimals(a: string, b: string): number {
 }
 
 /**
- * The exact sum, in canonical form; `0` of none. @throws RangeError where one is no decimal text.
+ * The exact sum, in canonical form; `0` for no texts. @throws RangeError if one is no decimal text.
  */
 export function sumDecimals(texts: Iterable<string>): string {
   let [sum, scale] = [0n, 0];
@@ -97,8 +97,8 @@ export function sumDecimals(texts: Iterable<string>): string {
 }
 
 /**
- * How many digits a number must keep to say what the text says. Zeros at either end do not count,
- * for a cell loses none of them. @throws RangeError where it is no decimal text.
+ * The number of digits that a number needs for the exact value of the text. Zeros at either end do
+ * not count, because a cell keeps them. @throws RangeError if it is no decimal text.
  */
 export function significantDigits(text: string): number {
   return canonicalDecimal(text)
@@ -107,9 +107,9 @@ export function significantDigits(text: string): number {
 }
 
 /**
- * The nearest number with at most 15 significant digits, which is what Excel keeps. Reads the text
- * once: a result has a million of these. Up to 15 digits and a power of ten up to 10^22 are exact
- * as numbers, so one division or multiplication rounds to the nearest number just as reading the
+ * The nearest number with at most 15 significant digits, Excel's limit. Reads the text once: a
+ * result has a million of these. Up to 15 digits and a power of ten up to 10^22 are exact as
+ * numbers, so one division or multiplication rounds to the nearest number just as reading the
  * digits would.
  * @returns null where the text is no decimal text.
  */
@@ -118,9 +118,9 @@ export function toCellNumber(text: string): CellNumber | null {
   let seen = 0;
   let taken = 0;
   let writtenDigits = 0;
-  /** How many places the point is left of the last digit that remains. */
+  /** The number of places from the point to the last retained digit. */
   let scale = 0;
-  /** As `scale`, at the last digit that is no zero. */
+  /** Like `scale`, up to the last non-zero digit. */
   let decimals = 0;
   let pastPoint = false;
   let firstCut = -1;
@@ -136,7 +136,7 @@ export function toCellNumber(text: string): CellNumber | null {
         if (pastPoint) scale += 1;
         if (digit > 0 && scale > 0) decimals = scale;
       } else {
-        // Half up: the first digit that is cut decides, whatever follows it.
+        // Half up: only the first removed digit decides.
         if (firstCut < 0) firstCut = digit;
         if (digit > 0) rounded = true;
         if (!pastPoint) scale -= 1;
@@ -154,7 +154,7 @@ export function toCellNumber(text: string): CellNumber | null {
   return { value: negative && size > 0 ? -size : size, rounded, decimals };
 }
 
-/** Of a whole number whose point stands `scale` digits left of its end. */
+/** For a whole number with the point `scale` digits left of its end. */
 function decimalsOf(taken: number, scale: number): number {
   let [rest, decimals] = [taken, Math.max(0, scale)];
   for (; decimals > 0 && rest % 10 === 0; rest /= 10) decimals -= 1;
@@ -166,7 +166,7 @@ const [MINUS, POINT, ZERO] = [45, 46, 48];
 /** 10^22 is the last power of ten that a number holds exactly. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** Exponents, very long or very small texts, and what is no decimal text. */
+/** Exponents, very long or very small texts, and texts that are no decimals. */
 function readAllDigits(text: string): CellNumber | null {
   if (!isNumber(text)) return null;
   const scale = scaleOf(text);

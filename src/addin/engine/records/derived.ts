@@ -1,38 +1,38 @@
-// What follows from a list of entries is made once, and extended where entries were added. The law:
-// an extended value equals the one that is made of the whole list.
+// Values derived from a list of entries are computed once, and extended for added entries. The law:
+// an extended value equals the value of the whole list.
 import type { Steps } from '../../platform/yield-to-main';
 import type { LedgerEntry } from './ledger-entry';
 import { byTimeThenId, insertSorted } from './row-order';
 
 type Entries = readonly LedgerEntry[];
 
-/** How a value follows from entries sorted by time, then id. */
+/** How a value is derived from entries sorted by time, then id. */
 export interface Derivation<Value> {
-  /** Of two with one name, both give the same. */
+  /** Two derivations with one name must give the same value. */
   readonly name: string;
   readonly make: (entries: Entries) => Steps<Value>;
   /**
-   * null: only the whole list shows it.
-   * @param value is not changed.
+   * null: it needs the whole list.
+   * @param value stays unchanged.
    * @param added by time, then id; one or more.
    * @param entries with them.
    */
   readonly extend: (value: Value, added: Entries, entries: Entries) => Steps<Value | null>;
 }
 
-/** A value, and the entries that were added to the list since. */
+/** A value, and the entries added to the list since. */
 interface Carried<Value = unknown> {
   readonly value: Value;
   readonly added: Entries;
 }
 
 const carriers = new WeakMap<Entries, Map<string, Carried>>();
-/** Of one list; those that were used last stay. */
+/** The maximum for one list; the most recently used stay. */
 const MAX_VALUES = 12;
 
 export function* derived<Value>(of: Derivation<Value>, entries: Entries): Steps<Value> {
   const carrier = carrierOf(entries);
-  // What is carried under a name was made by a derivation of that name.
+  // A value under a name was made by a derivation of that name.
   const carried = carrier.get(of.name) as Carried<Value> | undefined;
   const extended =
     carried &&
@@ -52,7 +52,7 @@ export function* derived<Value>(of: Derivation<Value>, entries: Entries): Steps<
 export const areLast = (added: Entries, entries: Entries): boolean =>
   added.every((entry, at) => entries[entries.length - added.length + at] === entry);
 
-/** The value of a list is known from elsewhere. */
+/** Sets the value of a list that is known from elsewhere. */
 export const given = <Value>({ name }: Derivation<Value>, entries: Entries, value: Value): void =>
   void carrierOf(entries).set(name, { value, added: [] });
 
@@ -63,7 +63,7 @@ function carrierOf(entries: Entries): Map<string, Carried> {
 }
 
 /**
- * What is known of `before` goes on to `entries`, which has one or more besides.
+ * Passes the values of `before` on to `entries`, which has additional entries.
  * @param added by time, then id.
  */
 export function grow(before: Entries, added: Entries, entries: Entries): void {

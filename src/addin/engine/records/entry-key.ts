@@ -1,24 +1,24 @@
-// Which entry of the ledger is which (docs/exchange.md, Records): by its billId. Some exchanges write
-// both legs of a trade under one billId, so the coin is part of the key.
+// Identifies entries of the ledger (docs/exchange.md, Records) by their billId. Some exchanges
+// write both legs of a trade under one billId, so the coin is part of the key.
 import type { LedgerEntry } from './ledger-entry';
 import { sameRecord } from './record-fields';
 
 /** Both legs of a trade are posted within this time. */
 const LEGS_APART_MS = 60_000;
 
-/** The one key of an entry: billId and coin, as the exchange writes them. */
+/** The unique key of an entry: billId and coin, as the exchange writes them. */
 export const entryKey = ({ billId, coinId, coinName }: LedgerEntry): string =>
   `${billId} ${coinId} ${coinName}`;
 
-/** Entries as they come, each once. */
+/** A set of entries: each is added once. */
 export class EntriesByKey {
   readonly #byBillId = new Map<string, LedgerEntry>();
   /** The other legs of those that share a billId. */
   readonly #legs = new Map<string, LedgerEntry>();
 
   /**
-   * 'contradiction': the billId was there with other contents, and the two are not the legs of one
-   * trade: legs are of different coins and of one moment.
+   * 'contradiction': the billId exists with other contents, and the two are not the legs of one
+   * trade (different coins at one moment).
    */
   add(entry: LedgerEntry): 'new' | 'known' | 'contradiction' {
     const first = this.#byBillId.get(entry.billId);

@@ -1,16 +1,16 @@
-// What is asked of all entries of a month at once.
+// Facts about all entries of a month, computed in one pass.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { derived, given, type Derivation } from './derived';
 import type { LedgerEntry } from './ledger-entry';
 import { compareIds } from './row-order';
 
 export interface EntryTraits {
-  /** The lowest and the highest billId; "" where there are none. */
+  /** The lowest and the highest billId; "" if there are none. */
   readonly low: string;
   readonly high: string;
   /** Entries without a balance. */
   readonly unstated: number;
-  /** The earliest and the latest time; Infinity and -Infinity where there are none. */
+  /** The earliest and the latest time; Infinity and -Infinity if there are none. */
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -26,7 +26,7 @@ const TRAITS: Derivation<EntryTraits> = {
 export const traitsOf = (entries: readonly LedgerEntry[]): EntryTraits =>
   atOnce(derived(TRAITS, entries));
 
-/** A few of the entries stand for all. */
+/** A selection of the entries has the traits of all. */
 export const carryTraits = (entries: readonly LedgerEntry[], few: readonly LedgerEntry[]): void =>
   given(TRAITS, few, traitsOf(entries));
 

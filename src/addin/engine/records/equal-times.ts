@@ -1,5 +1,4 @@
-// Entries of one moment come in no certain order: here they are put into the order in which their
-// balances follow.
+// Sorts entries of one moment, which come in no certain order, so that their balances follow.
 
 /** One entry as a step from the balance before it to the balance after it. */
 export interface Step {
@@ -7,22 +6,22 @@ export interface Step {
   readonly after: bigint;
 }
 
-/** A balance with the steps that leave it. */
+/** A balance with the steps that start from it. */
 interface BalanceNode<S extends Step> {
   readonly leaving: S[];
-  /** How many of `leaving` have been taken. */
+  /** The number of used steps of `leaving`. */
   taken: number;
-  /** Steps that leave it less steps that arrive at it. */
+  /** The number of steps that start from it, less those that lead to it. */
   surplus: number;
 }
 
 /**
  * The steps in an order with as few gaps as any order has; without a gap if there is such an order.
- * Balances are places and steps are ways between them, so an order without a gap is a walk that
- * takes each way once (Hierholzer 1873), and the fewest gaps are the fewest such walks. Time and
- * memory grow with the number of steps.
+ * Balances are the nodes of a graph and steps its edges: an order without a gap is an Eulerian path
+ * (Hierholzer 1873), and the fewest gaps are the fewest such paths. Time and memory grow with the
+ * number of steps.
  * @param from the balance before the first step; null: not known.
- * @param onward balances from which it goes on after the last step.
+ * @param onward balances from which the next moment can start.
  */
 export function stepsInOrder<S extends Step>(
   steps: readonly S[],
@@ -33,8 +32,8 @@ export function stepsInOrder<S extends Step>(
   const places = placesOf(steps);
   const straight = startsOf(steps, places, from).map((start) => walkFrom(start, places));
   const walks = straight.map((walk) => withDetours(walk, places));
-  // The remaining links form circles: each can start anywhere, best at the balance before or after
-  // them.
+  // The remaining links form circles: each can start anywhere, preferably at the balance before or
+  // after them.
   for (const start of [
     ...(from === null ? [] : [from]),
     ...onward,
@@ -66,8 +65,8 @@ function placesOf<S extends Step>(steps: readonly S[]): Map<bigint, BalanceNode<
 }
 
 /**
- * Where walks must start: each place that more steps leave than arrive at; `from` first, then as
- * the steps came.
+ * The nodes at which walks must start: those with more steps out than in; `from` first, then in the
+ * order of the steps.
  */
 function startsOf<S extends Step>(
   steps: readonly S[],
@@ -94,8 +93,8 @@ function walkFrom<S extends Step>(start: bigint, places: ReadonlyMap<bigint, Bal
 }
 
 /**
- * The walk with every circle put in that can be walked from a place on its way. No recursion: a
- * moment may have many entries.
+ * The walk with all circles inserted that start on it. No recursion: a moment may have many
+ * entries.
  */
 function withDetours<S extends Step>(
   straight: readonly S[],
@@ -117,8 +116,8 @@ function withDetours<S extends Step>(
 }
 
 /**
- * First the walk that starts where the balance stands, last the one that ends where it goes on, the
- * others as they came.
+ * First the walk that starts from the present balance, last the one that ends where the next moment
+ * starts, the others in their order.
  */
 function inSequence<S extends Step>(
   walks: readonly S[][],
@@ -134,8 +133,8 @@ function inSequence<S extends Step>(
 }
 
 /**
- * Which walk starts from `from`; none may. One that also ends where it goes on gives that end to a
- * walk that it meets.
+ * The walk that starts from `from`, or none. If it also ends where the next moment starts, it gives
+ * that end to a walk that it meets.
  */
 function withFirst<S extends Step>(
   walks: readonly S[][],

@@ -1,14 +1,14 @@
 import { canonicalDecimal } from './decimal-text';
 
 /**
- * The largest whole number of which Excel keeps every digit: 15 of them (docs/excel-facts.md,
- * Custom functions).
+ * The largest whole number that Excel stores exactly: 15 digits (docs/excel-facts.md, Custom
+ * functions).
  */
 const MAX_WHOLE = 999_999_999_999_999;
 
 /**
  * A number of a cell as the exact text that Excel shows for it: its 15 significant digits. 0.1 +
- * 0.2 is 0.3, whatever a double makes of it. @throws RangeError for NaN and infinite numbers.
+ * 0.2 is 0.3. @throws RangeError for NaN and infinite numbers.
  */
 export function textOfCellNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('No number of a cell.');
@@ -18,16 +18,14 @@ export function textOfCellNumber(value: number): string {
   return canonicalDecimal(value.toPrecision(15));
 }
 
-/**
- * True for a whole number that had more digits than Excel keeps when it was typed, or may have had.
- */
+/** true for a whole number that had, or may have had, more digits than Excel keeps. */
 export const hasLostDigits = (value: number): boolean =>
   Number.isInteger(value) && Math.abs(value) > MAX_WHOLE;
 
 /**
- * The first 15 digits of a whole number that has lost the others, zeros in their place:
- * `701234567890123000`. Excel cuts what is typed to 15 digits; a number that came another way may
- * hold more of a double, which is cut likewise.
+ * The first 15 digits of such a whole number, with zeros in place of the others:
+ * `701234567890123000`. Excel cuts a typed number to 15 digits; a number from another source may
+ * hold more digits of a double, which are cut too.
  */
 export function digitsOfWhole(value: number): string {
   const shown = textOfCellNumber(value);

@@ -1,11 +1,14 @@
 // A person's reasons for the open items of a month, by the items' content: an item that recurs in
-// another month has its reason already.
+// another month already has its reason.
 import { inEnglish } from '../../platform/say';
 import { monthName, type IsoMonth } from './calendar';
 
 const OF_ITEM = 'reason|';
 
-/** What an item says, in any month. @param english so that the pane's language changes nothing. */
+/**
+ * The text of an item without its month. @param english so that the pane's language does not
+ * matter.
+ */
 export const inAnyMonth = (english: string, month: IsoMonth): string =>
   english
     .replaceAll(

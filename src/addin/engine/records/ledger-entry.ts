@@ -13,7 +13,7 @@ export const LEDGER_RECORD = {
   billId: { label: 'Entry ID', value: 'id', identifies: true },
   coinName: { label: 'Coin', value: 'name', identifies: true },
   coinId: { label: 'Coin ID', value: 'count', blank: true },
-  /** An open list: an unknown type is kept as it came. */
+  /** An open list: an unknown type is stored unchanged. */
   bizType: { label: 'Business type', value: 'text' },
   /** Negative for outflow. */
   deltaAmount: { label: 'Change', value: 'amount', sums: ['coin'] },

@@ -1,5 +1,5 @@
-// Which entries of a period a call means: one predicate for rows, totals, matches and evidence; and
-// which of the names that it gives never occur.
+// The entries that a call selects: one predicate for rows, totals, matches and evidence; and the
+// names of the call that never occur.
 import { markOf, type Coins, type Marked } from './coins';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { areLast, type Derivation } from './derived';
@@ -7,13 +7,13 @@ import type { LedgerEntry } from './ledger-entry';
 import { say } from '../../platform/say';
 
 export interface LedgerFilter {
-  /** As texts in cells name them; null: all. */
+  /** As written in cells; null: all. */
   readonly coins: readonly string[] | null;
   /** Lower case; null: all. */
   readonly types: readonly string[] | null;
 }
 
-/** Which entries are meant. @param coins those of all entries that are filtered. */
+/** Whether an entry is selected. @param coins of all entries that are filtered. */
 export function isMeantIn(
   coins: Coins,
   { coins: texts, types }: LedgerFilter,
@@ -24,7 +24,7 @@ export function isMeantIn(
     (types === null || types.includes(entry.bizType.toLowerCase()));
 }
 
-// Which coins and business types occur: a name that never does is not taken for a zero.
+// The coins and business types in the entries: an unknown name must not look like a zero.
 
 /** The names in the entries; types in lower case. */
 export class NamesSeen {
@@ -43,12 +43,12 @@ export class NamesSeen {
   }
 }
 
-/** Of a list, each name once. */
+/** The names in a list, each once. */
 export const NAMES_SEEN: Derivation<NamesSeen> = {
   name: 'names',
   make: (entries) => seeingNames(new NamesSeen(), entries),
   *extend(names, added, entries) {
-    // They stand in the order in which they first occur.
+    // They are in the order of their first entry.
     if (!areLast(added, entries)) return null;
     const more = new NamesSeen();
     more.addAll(names);
@@ -71,9 +71,9 @@ export interface NamesAsked {
 }
 
 /**
- * A sentence for each name that is asked and does not occur, with the nearest one that does.
- * @param coins what the names of coins mean.
- * @param period in words, such as "October 2026"; asked for where a sentence needs it.
+ * A sentence for each name of the call that does not occur, with the nearest one that does.
+ * @param coins the meaning of coin names.
+ * @param period in words, e.g. "October 2026"; called only if a sentence needs it.
  */
 export function namesNotSeen(
   asked: NamesAsked,
@@ -103,7 +103,7 @@ export function namesNotSeen(
   ];
 }
 
-/** ` Did you mean …?` where a known name differs by a letter in three at most; else empty. */
+/** ` Did you mean …?` if a known name differs in at most a third of its letters; else empty. */
 export function suggestion(name: string, known: ReadonlySet<string>): string {
   const most = Math.max(1, Math.floor(name.length / 3));
   const [nearest] = [...known]

@@ -1,5 +1,5 @@
-// What is remembered of a journal once it was made: enough to know whether the records, rates, types
-// and mapping would still give it.
+// The stored facts of a journal that was made: enough to check whether the records, rates, types
+// and mapping still give it.
 
 export interface MadeJournal {
   /** `YYYY-MM`. */
@@ -14,9 +14,9 @@ export interface MadeJournal {
 export interface PostedCoin {
   readonly account: string;
   readonly coin: string;
-  /** Of its lines, without their numbers. */
+  /** The digest of its lines, without their numbers. */
   readonly digest: string;
   readonly entries: number;
-  /** Of its entries' IDs: the ID of one entry more is the difference. */
+  /** The sum of its entries' IDs: if one entry was added, the difference is its ID. */
   readonly idSum: string;
 }

@@ -5,12 +5,12 @@ import { grouped } from '../../platform/grouped';
 import { canonicalDecimal } from './decimal-text';
 import type { BookLine } from './reconcile-call';
 
-/** A row as it is kept: by its name, how a sentence calls it once it is gone, and its day. */
+/** A row as it is stored: its name, its words for a sentence about a missing row, and its day. */
 export type MarkedRow = readonly [name: string, says: string, day: string];
 
 /**
  * `together`: one match, whatever its amounts. `apart`: none of the rows is matched. `transfer`: an
- * outflow and an inflow between the firm's own accounts; `no transfer`: they are none.
+ * outflow and an inflow between the firm's own accounts; `no transfer`: they are not.
  */
 export interface HandMark {
   readonly kind: 'together' | 'apart' | 'transfer' | 'no transfer';
@@ -25,11 +25,11 @@ export interface HandMark {
 
 export interface MatchMarks {
   readonly marks: readonly HandMark[];
-  /** Lines that stay open, by their identity, equal ones too: marked “apart” on a sheet. */
+  /** Lines that stay open, by their identity, including equal ones: marked “apart” on a sheet. */
   readonly apart: readonly MarkedRow[];
 }
 
-/** Whether it says how rows are matched. */
+/** Whether the mark is about matching. */
 export const isOfMatch = ({ kind }: Pick<HandMark, 'kind'>): boolean =>
   kind === 'together' || kind === 'apart';
 
@@ -45,15 +45,15 @@ export function withMarks(
 export const withoutMark = (marks: readonly HandMark[], key: string): readonly HandMark[] =>
   marks.filter((mark) => markKey(mark) !== key);
 
-/** The order of its fields is not that in which it was stored. */
+/** Independent of the stored order of its fields. */
 export const markKey = ({ kind, lines, entries, reason, amount, coin }: HandMark): string =>
   JSON.stringify([kind, lines, entries, reason, amount ?? null, coin ?? null]);
 
 export const NO_MARKS: MatchMarks = { marks: [], apart: [] };
 
 /**
- * Names a book line by what it says: rows that are inserted above it change nothing. Equal lines
- * have one. Short enough for a cell and a setting, however long the note of a line is.
+ * The identity of a book line, from its content: inserted rows above do not change it. Equal lines
+ * share one. Short enough for a cell and a setting, even if the line has a long note.
  */
 export function lineIdentity({ day, atMs, amount, coin, reference, note }: BookLine): string {
   // The day of a moment follows the zone of the sheet.
@@ -72,7 +72,7 @@ export const entryIdentity = (account: string, billId: string): string =>
   `entry ${billId} ${account}`;
 
 /**
- * The name of each line: its identity, and of the second and further equal lines their number in the
+ * The name of each line: its identity, and for the second and later equal lines their number in the
  * order of the book.
  */
 export function lineNames(lines: readonly BookLine[]): ReadonlyMap<BookLine, string> {
@@ -86,7 +86,7 @@ export function lineNames(lines: readonly BookLine[]): ReadonlyMap<BookLine, str
 
 const LONGEST_TEXT = 40;
 
-/** "2026-10-05, 250 USDT, INV-7": how a sentence calls the line when it is gone. */
+/** "2026-10-05, 250 USDT, INV-7": a missing line in a sentence. */
 export function lineSaid({ day, amount, coin, reference }: BookLine): string {
   const text = reference?.text ?? '';
   return [

@@ -1,5 +1,5 @@
-// Which month an entry belongs to: the one of its time, read in the exchange's zone as set,
-// whichever month the exchange listed it with (docs/exchange.md, Not documented).
+// The month of an entry: that of its time in the exchange's zone setting, whichever month the
+// exchange listed it with (docs/exchange.md, Not documented).
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import type { IsoMonth } from './calendar';
 import { entryKey } from './entry-key';
@@ -8,14 +8,14 @@ import type { LedgerEntry } from './ledger-entry';
 import { byTimeThenId, sorting } from './row-order';
 import { instantsOfMonth, type Instants } from './zone';
 
-/** A month as the exchange listed it, and the moments that are its own by the setting. */
+/** A month as the exchange listed it, and its range of moments by the setting. */
 export interface ListedMonth extends Instants {
   readonly month: IsoMonth;
-  /** By time, then id; null: nothing is known of this month. */
+  /** By time, then id; null: this month is unknown. */
   readonly entries: readonly LedgerEntry[] | null;
   /** Entries that came more than once: every repetition, without the first. */
   readonly copies: readonly LedgerEntry[];
-  /** Nothing later than this is known of it. */
+  /** Nothing later is known of it. */
   readonly readAtMs: number;
 }
 
@@ -23,11 +23,11 @@ export interface ListedMonth extends Instants {
 export interface Stray {
   readonly entry: LedgerEntry;
   readonly listedWith: IsoMonth;
-  /** Where its own month lies, seen from the month that listed it. */
+  /** The position of its own month relative to the month that listed it. */
   readonly belongs: 'before' | 'after';
 }
 
-/** The first and the last entry of a month that lie outside of it; none where all lie within. */
+/** The first and the last entry of a month that are outside it; none if all are inside. */
 export function straysOf(listed: readonly ListedMonth[]): Stray[] {
   return listed.flatMap(({ month: listedWith, entries, startMs, endMs }): Stray[] => {
     const [first, last] = [entries?.[0], entries?.at(-1)];
@@ -43,9 +43,9 @@ export function straysOf(listed: readonly ListedMonth[]): Stray[] {
 }
 
 /**
- * The same months, each with the entries of its own time and no other, each entry once. What no
- * month here is the home of is left out. A month that was not over when it was read gets nothing
- * from its neighbours that is later than its reading.
+ * The same months, each with the entries of its own time and no other, each entry once. Entries of
+ * other months are omitted. A month that was not over when it was read gets nothing from its
+ * neighbours that is later than its reading.
  * @param listed months of one account.
  */
 export function* homing<Month extends ListedMonth>(
@@ -84,8 +84,8 @@ function* joining<Month extends ListedMonth>(
 }
 
 /**
- * Those of the period, in the order of the months. Each is selected by its time alone; of one month
- * that lies in the period whole, it is the very list.
+ * Those of the period, in the order of the months. Entries are selected only by time; for a single
+ * month inside the period, the same list is returned.
  */
 export function* entriesOfPeriod(
   homed: readonly Pick<ListedMonth, 'entries'>[],
@@ -109,7 +109,8 @@ export const isWithin = ({ cTimeMs }: LedgerEntry, { startMs, endMs }: Instants)
   cTimeMs >= startMs && cTimeMs < endMs;
 
 /**
- * A zone in which every entry came with its own month, the usual ones first; null: none does so.
+ * A zone in which every entry is in the month that listed it, the usual ones first; null: there is
+ * none.
  */
 export const zoneThatExplains = (listed: readonly ListedMonth[]): string | null =>
   ZONES.find((zone) =>
@@ -120,7 +121,7 @@ export const zoneThatExplains = (listed: readonly ListedMonth[]): string | null 
     }),
   ) ?? null;
 
-/** Where exchanges are at home, then every whole hour. */
+/** The usual zones of exchanges, then every whole hour. */
 const ZONES = [
   ...['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Dubai', 'Asia/Kolkata', 'Europe/London'],
   ...['Europe/Berlin', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'],

@@ -1,12 +1,14 @@
-// What arguments of functions hold beside texts and numbers: plain data, already checked.
+// Argument types other than texts and numbers: plain data, already checked.
 import type { IsoDay } from './calendar';
 
-/** How a roll-forward is laid out and valued. */
+/** The layout and valuation of a roll-forward. */
 export interface RollForwardForm {
   readonly types: TypeColumns;
   /** null: in coins only. */
   readonly rates: readonly RateLine[] | null;
-  /** The cells of the person's mapping, as they stand: then the journal of the month is compared. */
+  /**
+   * The cells of the person's mapping, unparsed: with them, the journal of the month is compared.
+   */
   readonly mapping?: readonly (readonly (string | number)[])[];
 }
 
@@ -27,17 +29,17 @@ export type TypeColumns = readonly (readonly [type: string, column: RollColumn])
 /** The value of one coin on a day, by the person's table. */
 export interface RateLine {
   readonly day: IsoDay;
-  /** As the table writes it. */
+  /** As written in the table. */
   readonly coin: string;
   /** Exact text, zero or more. */
   readonly rate: string;
-  /** The table has two rates for this day, so none is used: their texts, and their rows. */
+  /** The table has two rates for this day, so none is used: their texts and rows. */
   readonly clash?: string;
-  /** A rate of zero, or far from the one before: its text, and its rows. */
+  /** A rate of zero, or far from the one before: its text and rows. */
   readonly doubt?: string;
   /** The table states how many of the coin one unit of the base buys; `rate` is the inverse. */
   readonly turned?: {
-    /** null: nothing names it. */
+    /** null: none is named. */
     readonly base: string | null;
     readonly rate: string;
   };
@@ -47,20 +49,20 @@ export interface RateLine {
 export type AtMoment =
   /** The end of this day in the display zone: a date without a time of day. */
   | { readonly kind: 'day'; readonly day: IsoDay }
-  /** What a clock in the display zone shows, read as if it were UTC, in Unix milliseconds. */
+  /** A local time in the display zone, read as if it were UTC, in Unix milliseconds. */
   | { readonly kind: 'time'; readonly localMs: number };
 
 /** One line of the person's book. */
 export interface BookLine {
-  /** Its place in the range, the header being row 1. */
+  /** Its row in the range; the header is row 1. */
   readonly row: number;
-  /** Of a moment, in UTC. */
+  /** For a moment, in UTC. */
   readonly day: IsoDay;
-  /** Unix milliseconds, where the book says an offset from UTC: the zone decides the day. */
+  /** Unix milliseconds, if the book states an offset from UTC: the zone then determines the day. */
   readonly atMs?: number;
   /** Exact text; negative for outflow, as in the ledger. */
   readonly amount: string;
-  /** As the book writes it. */
+  /** As written in the book. */
   readonly coin: string;
   readonly reference: BookReference | null;
   readonly note: string | null;
@@ -69,7 +71,7 @@ export interface BookLine {
 export interface BookReference {
   readonly text: string;
   /**
-   * Excel turned it into a number: only its first 15 digits are those that were typed
+   * Excel converted it to a number: only its first 15 digits are the typed ones
    * (docs/excel-facts.md, Custom functions).
    */
   readonly cut: boolean;

@@ -1,14 +1,15 @@
-// What a table of a record's fields says. The types of records, their readers, columns with labels
-// and formats, order, sums, canonical form and kept form follow from the two tables
-// (ledger-entry.ts, commission-record.ts): a new column is one entry there.
+// The field tables of records. The types of records, their readers, columns with labels and
+// formats, order, sums, canonical form and stored form follow from the two tables (ledger-entry.ts,
+// commission-record.ts): a new column is one entry there.
 
-/** SPOT and FUTURES are what operation A can be asked for. */
+/** The products of operation A: SPOT and FUTURES. */
 export type Product = 'SPOT' | 'FUTURES';
 
 /**
- * What the exchange writes (docs/exchange.md, Records): a name of visible characters, an identifier
- * with all its digits, a text, an exact amount or rate, a stamp `yyyy-MM-dd HH:mm:ss`, Unix milliseconds, a whole number. The
- * product is what was asked for: the answer does not say it.
+ * The types of the exchange's values (docs/exchange.md, Records): a name of visible characters, an
+ * identifier with all its digits, a text, an exact amount or rate, a stamp `yyyy-MM-dd HH:mm:ss`,
+ * Unix milliseconds, a whole number. The product is that of the request: the answer does not state
+ * it.
  */
 type Value = 'name' | 'id' | 'text' | 'amount' | 'stamp' | 'moment' | 'count' | 'product';
 
@@ -16,18 +17,18 @@ export interface Field {
   /** The text of the column's header. */
   readonly label: string;
   readonly value: Value;
-  /** The exchange may leave it out; then the record holds null. */
+  /** The exchange may omit it; the record then holds null. */
   readonly blank?: true;
-  /** It says which record this is, and never changes under it. */
+  /** It identifies the record and never changes. */
   readonly identifies?: true;
-  /** What rows must agree in to be added up in a table. Without it, they never are. */
+  /** The values that rows must share to be added up in a table. Absent: they are never added up. */
   readonly sums?: readonly ('coin' | 'market')[];
   /** Why an amount is never added up. */
   readonly neverSums?: string;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The name of a record's member that holds a moment says its unit. */
+/** A record's member that holds a moment has its unit in the name. */
 type MemberOf<Name> = Name extends 'cTime' ? 'cTimeMs' : Name;
 export const memberOf = (name: string): string => (name === 'cTime' ? 'cTimeMs' : name);
 

@@ -3,15 +3,15 @@ import { REBATE_RECORD, type CommissionRecord, type RebateField } from './commis
 import { LEDGER_RECORD, type LedgerEntry } from './ledger-entry';
 import { namesOf } from './record-fields';
 
-/** The answer of one account, in any order. */
+/** The records of one account, in any order. */
 export interface AccountRecords<Record> {
   readonly account: string;
   readonly records: readonly Record[];
 }
 
 /**
- * Rows in the order of the sheet. Two columns of equal length: the account a row came from stands
- * at the same index.
+ * Rows in the order of the sheet. Two columns of equal length: a row's account is at the same
+ * index.
  */
 export interface OrderedRows<Record> {
   readonly records: readonly Record[];
@@ -20,7 +20,7 @@ export interface OrderedRows<Record> {
 
 /**
  * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so
- * that the order never depends on how pages arrived.
+ * that the order does not depend on that of the pages.
  */
 export const orderLedgerEntries = (
   groups: readonly AccountRecords<LedgerEntry>[],
@@ -39,7 +39,7 @@ function* ordering<Record>(
   compare: (a: Record, b: Record) => number,
 ): Steps<OrderedRows<Record>> {
   const [one, ...others] = groups;
-  // Most results are of one account, and have many rows.
+  // Most results are of one account with many rows.
   if (one && others.length === 0) {
     const records = yield* sorting(one.records, compare);
     return { records, accounts: new Array<string>(records.length).fill(one.account) };
@@ -60,8 +60,8 @@ function* ordering<Record>(
 
 /**
  * Commission records by settleStartTime, settleEndTime, symbol, product, coin and updateTime; then
- * their exact texts and the account name. Twins that are equal in all of it cannot be told apart,
- * so their order is no matter.
+ * their exact texts and the account name. Twins that are equal in all of these cannot be
+ * distinguished, so their order does not matter.
  */
 export const orderCommissionRecords = (
   groups: readonly AccountRecords<CommissionRecord>[],
@@ -73,7 +73,7 @@ export const orderingCommissionRecords = (
   ordering(groups, (a, b) => compareByTexts(a, b, REBATE_TEXTS));
 
 const isAmount = (name: RebateField): boolean => REBATE_RECORD[name].value === 'amount';
-/** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. Amounts come last. */
+/** Stamps `yyyy-MM-dd HH:mm:ss` sort as texts like times. Amounts come last. */
 const REBATE_TEXTS = [
   ...namesOf(REBATE_RECORD).filter((name) => !isAmount(name)),
   ...namesOf(REBATE_RECORD).filter(isAmount),
@@ -82,8 +82,8 @@ const REBATE_TEXTS = [
 const LEDGER_TEXTS = namesOf(LEDGER_RECORD).filter((name) => name !== 'cTime');
 
 /**
- * Ids as numbers, without losing a digit: of two without leading zeros the longer is the greater,
- * and of two equally long ones their texts decide. What is no number comes last, as text.
+ * Ids as numbers, without losing a digit: without leading zeros the longer is the greater; equally
+ * long ones are compared as texts. Ids that are no numbers come last, as texts.
  */
 function compareAnyIds(a: string, b: string): number {
   const [x, y] = [keyOfId(a), keyOfId(b)];
@@ -96,7 +96,7 @@ function keyOfId(billId: string): { readonly digits: number; readonly id: string
   return { digits: id.length, id };
 }
 
-/** Fields one after the other; null comes first. */
+/** Field by field; null comes first. */
 function compareByTexts<Field extends string>(
   a: Readonly<Record<Field, string | number | null>>,
   b: Readonly<Record<Field, string | number | null>>,
@@ -112,7 +112,7 @@ function compareByTexts<Field extends string>(
   return 0;
 }
 
-/** By UTF-16 units: the same on every device, whatever its language. */
+/** By UTF-16 units: the same on every device, in any language. */
 export function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
@@ -121,7 +121,7 @@ export function compareTexts(a: string, b: string): number {
 export const compareIds = (a: string, b: string): number =>
   a.length - b.length || compareTexts(a, b);
 
-/** Two legs under one id stand by their coins. */
+/** Two legs under one id are sorted by their coins. */
 export const byTimeThenId = (a: LedgerEntry, b: LedgerEntry): number =>
   a.cTimeMs - b.cTimeMs || compareIds(a.billId, b.billId) || compareTexts(a.coinName, b.coinName);
 
@@ -130,7 +130,7 @@ export function* sorting<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
 ): Steps<Item[]> {
-  // Most lists come in order, or with the newest first.
+  // Most lists are sorted already, or reversed.
   let [rises, falls] = [true, true];
   for (let at = 1; at < items.length && (rises || falls); at += 1) {
     if (at % ROWS_PER_STEP === 0) yield;
@@ -170,7 +170,7 @@ function* merging<Item>(
   return merged;
 }
 
-/** A sorted list with more in their places; the same list where there are none. */
+/** A sorted list with further items inserted; the same list if there are none. */
 export function insertSorted<Item>(
   sorted: readonly Item[],
   added: readonly Item[],

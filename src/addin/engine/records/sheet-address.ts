@@ -22,12 +22,12 @@ export interface CellPlace {
 }
 
 /**
- * Excel would read it as a cell, or it begins with one of the R1C1 form: "NOV2026", "Q4", "RC",
+ * Excel would read it as a cell, or it begins like an R1C1 reference: "NOV2026", "Q4", "RC",
  * "R2024book".
  */
 const LIKE_A_CELL = /^(?:[A-Z]{1,3}\d+|R?C?(?:\d.*)?)$/i;
 
-/** A sheet's name as it stands in a reference. Quotes that Excel would leave out do no harm. */
+/** A sheet's name in a reference. Unnecessary quotes do no harm. */
 export const quoted = (sheet: string): string =>
   /^[A-Za-z_][\w.]*$/.test(sheet) && !LIKE_A_CELL.test(sheet)
     ? sheet
@@ -54,7 +54,7 @@ export function splitAddress(reference: string): { sheet: string; cells: string 
   };
 }
 
-/** "Sheet1!A5:L7"; of one cell "Sheet1!A5". */
+/** "Sheet1!A5:L7"; for one cell "Sheet1!A5". */
 export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: SheetArea): string {
   const [first, last] = [
     `${lettersOf(startColumn)}${startRow + 1}`,
@@ -80,17 +80,17 @@ export const holds = (
   { row, column }: Pick<CellPlace, 'row' | 'column'>,
 ): boolean => startRow <= row && row <= endRow && startColumn <= column && column <= endColumn;
 
-/** Do they share a cell? */
+/** Whether they share a cell. */
 export const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && meet(a, b);
 
-/** The same of blocks of one sheet. */
+/** The same for blocks of one sheet. */
 export const meet = (a: CellBlock, b: CellBlock): boolean =>
   a.startRow <= b.endRow &&
   a.endRow >= b.startRow &&
   a.startColumn <= b.endColumn &&
   a.endColumn >= b.startColumn;
 
-/** @returns null for what is no single cell with its sheet. */
+/** @returns null if it is not a single cell with its sheet. */
 export function placeOf(address: string): CellPlace | null {
   const [, quotedName, name, letters, row] =
     /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
@@ -106,7 +106,7 @@ export function placeOf(address: string): CellPlace | null {
 export const placesOf = (addresses: readonly string[]): readonly CellPlace[] =>
   addresses.flatMap((address) => placeOf(address) ?? []);
 
-/** The area of "'My sheet'!A1:B2"; null for what is no address. */
+/** The area of "'My sheet'!A1:B2"; null if it is no address. */
 export function areaOf(address: string): SheetArea | null {
   const at = address.lastIndexOf('!');
   const [first = '', last = first] = address.slice(at + 1).split(':');
@@ -130,7 +130,7 @@ const QUOTED_SHEET = /'(?:[^']|''){1,62}'!/g;
 
 /**
  * The blocks of "A1:B2,C:C,3:3", with or without a sheet before them. A part that is no address is
- * left out.
+ * omitted.
  */
 export const blocksOf = (addresses: string): CellBlock[] =>
   addresses

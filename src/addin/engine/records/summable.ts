@@ -1,4 +1,4 @@
-// Which fields can be added up, and by which groups: sums never mix coins.
+// The fields that can be added up, and their groups: sums never mix coins.
 import { REBATE_RECORD, type Product, type RebateSumField } from './commission-record';
 import { LEDGER_RECORD, type LedgerSumField } from './ledger-entry';
 import { namesOf, type Fields, type SumFieldOf } from './record-fields';
@@ -11,7 +11,7 @@ const sumsOf = <Of extends Fields>(fields: Of): readonly SumFieldOf<Of>[] =>
 export const LEDGER_SUMS = sumsOf(LEDGER_RECORD);
 export const REBATE_SUMS = sumsOf(REBATE_RECORD);
 
-/** A field to add up, as it was asked for. */
+/** A field to add up, as named in the call. */
 export interface SumField<Field> {
   readonly field: Field;
   /** Asked for as `field:text`: the cell holds the exact text. */ readonly asText: boolean;
@@ -57,8 +57,7 @@ export const rebateSumField = (text: string): FoundSum<RebateSumField> =>
   sumField(REBATE_RECORD, text);
 
 /**
- * Why these records must not be added up, in a sentence that names the argument; null where they
- * may.
+ * Why these records must not be added up, in a sentence that names the argument; null if they may.
  */
 export function mixedRebates(
   field: RebateSumField,

@@ -1,14 +1,14 @@
 // Exact arithmetic on decimal texts: whole multiples of one smallest unit, as BigInt. All sums,
 // comparisons and products use it; `decimal-text.ts` defines an amount and how it gets into a cell.
 
-/** Digits after the point that a text needs; exponents are written out first. */
+/** The digits after the point that a text needs; exponents are expanded first. */
 export function scaleOf(text: string): number {
   const plain = written(text);
   const point = plain.indexOf('.');
   return point < 0 ? 0 : plain.length - point - 1;
 }
 
-/** The scale that all of the texts need. null: nothing was said, which needs none. */
+/** The scale that all of the texts need; null needs none. */
 export function widestScale(texts: Iterable<string | null>): number {
   let widest = 0;
   for (const text of texts) if (text !== null) widest = Math.max(widest, scaleOf(text));
@@ -34,7 +34,7 @@ export function toUnits(text: string, scale: number): bigint {
 /** The amount without its sign. */
 export const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** The shortest exact text of so many units of 10^-scale. */
+/** The shortest exact text of this many units of 10^-scale. */
 export function fromUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -43,8 +43,8 @@ export function fromUnits(units: bigint, scale: number): string {
 }
 
 /**
- * Writes an exponent out: 1.5e-7 is 0.00000015. Exponents have at most three digits (the grammar of
- * an amount).
+ * Expands an exponent: 1.5e-7 is 0.00000015. Exponents have at most three digits (the grammar of an
+ * amount).
  */
 function written(text: string): string {
   if (!text.includes('e') && !text.includes('E')) return text;

@@ -1,9 +1,9 @@
-// Entries to which the exchange writes no balance, such as pending ones: they move the balance all the
-// same, so the chain goes on over them. What it says there is reckoned, and proves nothing.
+// Entries without a balance, such as pending ones: they still move the balance, so the chain
+// continues over them. Their balances are calculated, and prove nothing.
 import type { Step } from './equal-times';
 import type { LedgerEntry } from './ledger-entry';
 
-/** From the balances around it; or from nothing, where the chain has no balance at all. */
+/** From the balances around it; or from zero, if the chain has no balance at all. */
 export type Reckoned = 'around' | 'nothing';
 
 interface Link extends Step {
@@ -16,7 +16,7 @@ interface Link extends Step {
 /**
  * One chain of both.
  * @param stated in the order of their balances.
- * @param unstated by time; each stands last of its moment, or in the first gap there that it fills.
+ * @param unstated by time; each is the last of its moment, or in the first gap there that it fills.
  */
 export function withUnstated<L extends Link>(stated: readonly L[], unstated: readonly L[]): L[] {
   const all: L[] = [];
@@ -27,7 +27,7 @@ export function withUnstated<L extends Link>(stated: readonly L[], unstated: rea
     all.push(reckoned(link, all.at(-1)));
   }
   const chain = all.concat(stated.slice(next));
-  // What stands before the first balance is reckoned back from it.
+  // Entries before the first balance are calculated backwards from it.
   const first = chain.findIndex(({ entry }) => entry.afterAmount !== null);
   for (let at = first - 1; at >= 0; at -= 1) {
     const after = chain[at + 1]!.before;

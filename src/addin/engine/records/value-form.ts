@@ -1,5 +1,5 @@
-// How values in the functional currency are rounded, and when a rate is old: settings of the
-// workbook, because they change numbers.
+// The rounding of values in the functional currency, and the age limit of a rate: workbook
+// settings, because they change numbers.
 
 export const ROUNDING_MODES = ['half up', 'half even', 'down'] as const;
 /**
@@ -12,11 +12,11 @@ export interface ValueForm {
   /** Digits after the point, 0 to MAX_DIGITS. */
   readonly digits: number;
   readonly mode: RoundingMode;
-  /** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
+  /** A rate older than this number of days is reported as old. Three days bridge a weekend. */
   readonly rateDays: number;
   /**
-   * In the functional currency, exact: what is surely worth less is said and not asked for. Left out
-   * or 0: everything is asked for.
+   * The limit of materiality in the functional currency, exact: smaller amounts are shown and need
+   * no reason. Absent or 0: no limit.
    */
   readonly limit?: string | undefined;
 }

@@ -13,8 +13,8 @@ const identityOf = (record: CommissionRecord): string =>
   JSON.stringify(IDENTIFYING.map((name) => record[name]));
 
 /**
- * Records that one of the lists showed and that are not listed any more, each as often as it lacks.
- * One that another of its identity has replaced was changed, not withdrawn.
+ * Records from one of the lists that are no longer listed, each as often as it is missing. A record
+ * replaced by another of its identity was changed, not withdrawn.
  */
 export function withdrawnRecords(
   listed: readonly CommissionRecord[],

@@ -14,11 +14,12 @@ import {
 } from './calendar';
 
 /**
- * Moments and what a clock in a zone shows at them. A zone is an IANA name such as `Europe/Berlin`;
- * a moment is Unix time in milliseconds; `localMs` is what the clock shows, read as if it were UTC.
+ * Converts between moments and local times of a zone. A zone is an IANA name such as
+ * `Europe/Berlin`; a moment is Unix time in milliseconds; `localMs` is the local time, read as if
+ * it were UTC.
  */
 
-/** A half-open span of moments: the first belongs to it, the last does not. */
+/** A half-open range of moments: the first is included, the last is not. */
 export interface Instants {
   readonly startMs: number;
   readonly endMs: number;
@@ -38,7 +39,7 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** @throws RangeError where the zone or the moment is none. */
+/** @throws RangeError if the zone or the moment is invalid. */
 function offsetMs(zone: string, instantMs: number): number {
   if (zone === 'UTC') return 0;
   const minutes = tzOffset(zone, new Date(instantMs));
@@ -48,12 +49,12 @@ function offsetMs(zone: string, instantMs: number): number {
 }
 
 /**
- * The local date and time in the zone at a moment. Made once for many moments: the offset is looked
- * up once a day.
+ * The local date and time in the zone at a moment. Made once for many moments: the offset is cached
+ * for each day.
  */
 export function clockOf(zone: string): (instantMs: number) => number {
   if (zone === 'UTC') return (instantMs) => instantMs;
-  // null: the clock changes on this UTC day, so each of its moments is looked up.
+  // null: the clock changes on this UTC day, so each moment is looked up.
   const offsets = new Map<number, number | null>();
   return (instantMs) => {
     const day = Math.floor(instantMs / DAY_MS);
@@ -75,7 +76,7 @@ export function localMonth(zone: string, instantMs: number): IsoMonth {
   return monthOf(localDay(zone, instantMs));
 }
 
-/** `yyyy-MM-dd HH:mm:ss` as a clock in the zone shows it. */
+/** The local time in the zone as `yyyy-MM-dd HH:mm:ss`. */
 export function localDateTime(zone: string, instantMs: number): string {
   return new Date(instantMs + offsetMs(zone, instantMs))
     .toISOString()
@@ -83,23 +84,23 @@ export function localDateTime(zone: string, instantMs: number): string {
     .replace('T', ' ');
 }
 
-/** "22 November 2026, 01:27 UTC", as sentences tell a moment. */
+/** "22 November 2026, 01:27 UTC", for sentences. */
 export function momentName(zone: string, instantMs: number): string {
   const time = localDateTime(zone, instantMs).slice(11, 16);
   return `${dayName(localDay(zone, instantMs))}, ${time} ${zone}`;
 }
 
 /**
- * The first moment at which the zone's clock shows this day or a later one: midnight, or the end of
- * a gap around it.
+ * The first moment of this day in the zone, or of a later one: midnight, or the end of a gap around
+ * it.
  */
 export function startOfDay(zone: string, day: IsoDay): number {
   return firstInstantAt(zone, utcMsOfDay(day));
 }
 
 /**
- * The moments of a local month. The spans of months that follow each other touch: no moment is in
- * none or in two, also where the clock skips or repeats the hours around midnight.
+ * The range of moments of a local month. The ranges of consecutive months are adjacent, without gap
+ * or overlap, even if the clock skips or repeats the hours around midnight.
  */
 export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
   const key = `${zone} ${month}`;
@@ -114,13 +115,13 @@ export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
   return instants;
 }
 
-/** Months of zones that were looked up: every function asks for the same few. */
+/** Cache of looked-up months: every function needs the same few. */
 const monthsKnown = new Map<string, Instants>();
 const MAX_MONTHS_KNOWN = 5_000;
 
 /**
- * The exchange's months that hold the moments of the months shown. Where the two zones differ these
- * reach into a neighbouring month; what was fetched is then cut by `instantsOfMonth(displayZone,
+ * The exchange's months that hold the moments of the shown months. If the two zones differ they
+ * reach into a neighbouring month; fetched entries are then cut by `instantsOfMonth(displayZone,
  * …)`.
  */
 export function monthsCovering(
@@ -135,14 +136,14 @@ export function monthsCovering(
     const exchangeMonth = instantsOfMonth(exchangeZone, month);
     return exchangeMonth.startMs < endMs && exchangeMonth.endMs > startMs;
   };
-  // Zones lie at most 26 hours apart: only the months at both ends are in doubt.
+  // Zones differ by at most 26 hours: only the months at both ends are in doubt.
   const months = monthsBetween(addMonths(from, -1), addMonths(to, 1));
   return months.filter((month, at) => (at > 1 && at < months.length - 2) || isCovering(month));
 }
 
 /**
- * The first moment at which the zone's clock shows this time or a later one: that time itself, or
- * the end of the gap it falls into.
+ * The first moment with this local time in the zone, or a later one: that time itself, or the end
+ * of the gap around it.
  */
 function firstInstantAt(zone: string, localMs: number): number {
   const before = offsetMs(zone, localMs - DAY_MS);
@@ -153,8 +154,8 @@ function firstInstantAt(zone: string, localMs: number): number {
 }
 
 /**
- * The moment between the two at which the zone's offset changes; there is one, and zones change at
- * most once in two days.
+ * The moment between the two at which the zone's offset changes; there is exactly one, because
+ * zones change at most once in two days.
  */
 function changeBetween(zone: string, sinceMs: number, untilMs: number): number {
   const before = offsetMs(zone, sinceMs);

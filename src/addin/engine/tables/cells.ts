@@ -1,4 +1,4 @@
-// What a range holds, and the few questions that every reader asks of a cell.
+// The content of a range, and the common tests of a cell.
 import { textOfCellNumber } from '../records/excel-number';
 
 /** An error cell is its text: #N/A, or #VALUE! for all others. */
@@ -17,7 +17,7 @@ export const cellsOf = (value: unknown): Range =>
     (Array.isArray(row) ? row : [row]).map(cellOf),
   );
 
-/** More no cell of Excel holds. */
+/** The maximum length of text in a cell of Excel. */
 const LONGEST_TEXT = 32_767;
 
 function cellOf(value: unknown): Cell {
@@ -42,19 +42,19 @@ const INK = /[^\s\u200b-\u200f\u2060]/;
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && !INK.test(cell));
 
-/** What people and programs write where there is nothing. */
+/** Notations of an empty value by people and programs. */
 const NOTHING = /^(?:|[-–—−]+|n\/?a|#n\/a|null|none|nil|nan)$/i;
 export const isNothing = (cell: Cell | undefined): boolean =>
   isBlank(cell) || (typeof cell === 'string' && cell.length < 12 && NOTHING.test(textOf(cell)));
 
-/** The text of a cell of which nothing is nothing. */
+/** The text of a cell; null for an empty value. */
 export const textOrNull = (cell: Cell | undefined): string | null =>
   isNothing(cell) ? null : textOf(cell);
 
-/** As programs export what is to stay a text: ="0900". */
+/** Programs export text that must stay text as ="0900". */
 export const unquoted = (text: string): string => text.replace(/^="(.*)"$/, '$1').trim();
 
-/** What a person wrote in a cell of an own table, to the letter; null: an error, TRUE or FALSE. */
+/** The exact text of a cell in a person's own table; null: an error, TRUE or FALSE. */
 export function writtenIn(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return textOfCellNumber(cell);

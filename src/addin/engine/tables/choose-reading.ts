@@ -1,4 +1,4 @@
-// Takes the reading that arithmetic proves or that the headers name, and asks where two remain.
+// Chooses the reading that arithmetic proves or the headers name, and asks if two remain.
 import { dayName, type IsoDay } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import { shorten } from '../records/shorten';
@@ -15,7 +15,7 @@ import type { DateWay } from './read-dates';
 import type { Roles } from './roles';
 import type { RowKinds } from './row-kinds';
 
-/** The days of the lines in one way; '' where a cell is no date in it. */
+/** The days of the lines in one reading; '' if a cell is no date in it. */
 export interface Days {
   readonly way: DateWay;
   readonly days: readonly (IsoDay | '')[];
@@ -30,7 +30,7 @@ export interface Table {
   readonly format: BookFormat;
 }
 
-/** One reading of the amounts, with what proves it. */
+/** One reading of the amounts, with its proof. */
 export interface Reading {
   readonly money: MoneyReading;
   readonly turned: boolean;
@@ -40,15 +40,15 @@ export interface Reading {
     | undefined
   )[];
   readonly fit: Fit | null;
-  /** How many balances could have followed. */
+  /** The number of balances that could be checked. */
   readonly checked: number;
   readonly rank: number;
 }
 
 const PROVED = 100;
-/** A balance before its line, and turned signs, are rare. */
+/** A balance before its line, and reversed signs, are rare. */
 const RARE = 20;
-/** Readings whose ranks are closer than this are equals. */
+/** Readings whose ranks differ by less than this are equal. */
 const CLOSE = { unproved: 0.05, proved: 0.25, rare: RARE + 1 };
 /** This many lines are enough to decide for all. */
 const SAMPLE = 2000;
@@ -107,7 +107,7 @@ function tryReading(
   if (roles.balance === undefined) return [unproved];
   const steps = stepsOf(table, unproved);
   const fits = balanceFits(steps);
-  // A table that was sorted by something else has its balances in the order of its days.
+  // In a table sorted by another column, balances follow the order of its days.
   const byDay =
     table.days.length > 1 || orders.size > 0
       ? []
@@ -134,8 +134,8 @@ function tryReading(
 }
 
 /**
- * A balance before its line with turned signs makes the same sums as one after it in the other
- * order; so do debit and credit in their two meanings.
+ * A balance before its line with reversed signs gives the same sums as one after it in the other
+ * order; the same holds for the two meanings of debit and credit.
  */
 const isUsual = ({ before, turned }: Fit, { credit }: MoneyReading): boolean =>
   credit === null ? !(before && turned) : !before && !turned;
@@ -188,7 +188,7 @@ const signedBySide = ({ side, text }: Amount, credit: 'in' | 'out' | null): stri
 const balancesOf = (table: Table, { money }: Reading): readonly (string | null)[] =>
   table.rows.lines.map((index) => balanceAt(table, index, money));
 
-/** The first line that the two read otherwise; -1 where none. */
+/** The first line on which the two readings differ; -1 if none. */
 const firstDifference = (table: Table, one: Reading, other: Reading): number =>
   table.rows.lines.findIndex(
     (index, at) =>
@@ -207,7 +207,7 @@ const isUnsigned = ({ amounts, money: { columns, credit } }: Reading): boolean =
   credit === null &&
   !amounts.some((amount) => isNegative(amount!.text));
 
-/** An account at an exchange is not below zero all along. */
+/** An account at an exchange cannot always be below zero. */
 export function isBelowZero(table: Table, reading: Reading): boolean {
   const balances = balancesOf(table, reading).filter((text) => text !== null);
   return (
@@ -241,7 +241,7 @@ function unreadable({ body, rows }: Table, tried: readonly Reading[]): Unreadabl
 export const columnsOf = ({ columns }: Pick<MoneyReading, 'columns'>): readonly Column[] =>
   Object.values(columns) as Column[];
 
-/** The columns of a reading as `format` names them. */
+/** The columns of a reading in the words of `format`. */
 function placesOf({ roles }: Table, { money: { columns } }: Reading): string {
   const taken: Partial<Record<Role, Column | undefined>> = {
     ...{ date: roles.date, amount: columns.amount, in: columns.in, out: columns.out },
@@ -306,7 +306,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'year first': say`Year first`,
 };
 
-/** This many distinct days are not in order by accident. */
+/** This many distinct days are not in order by chance. */
 const ENOUGH_DAYS = 8;
 
 export function chooseDays({ days, rows, body, roles }: Table, reading: Reading): Days {
@@ -323,7 +323,7 @@ export function chooseDays({ days, rows, body, roles }: Table, reading: Reading)
   const inOrder = whole.filter((one) =>
     order === null ? ordersOf(one.days).length > 0 : ordersOf(one.days).includes(order),
   );
-  // A balance that follows line by line proves the order of the lines, and with it that of the days.
+  // A balance that follows line by line proves the order of the lines, and so that of the days.
   const isTelling = order !== null || inOrder.some((one) => new Set(one.days).size >= ENOUGH_DAYS);
   const [one, other] = inOrder.length > 0 && isTelling ? inOrder : whole;
   if (other === undefined) return one!;

@@ -4,10 +4,10 @@ import { toUnits, widestScale } from '../records/units';
 
 export type Order = 'oldest first' | 'newest first';
 
-/** How many balances could be checked, and how many follow from the one before. */
+/** The number of balances that could be checked, and of those that follow from the one before. */
 export interface Fit {
   readonly order: Order;
-  /** The balance stands before the movement of its line, not after it. */
+  /** The balance is the one before the movement of its line, not after it. */
   readonly before: boolean;
   readonly turned: boolean;
   /** Each balance moves by the amount less the fee beside it. */
@@ -23,7 +23,7 @@ export interface Step {
   readonly balance: string | null;
 }
 
-/** All ways in which the balance may follow, of which those that hold are proofs. */
+/** All ways in which the balance may follow; those that hold are proofs. */
 export function balanceFits(steps: readonly Step[]): readonly Fit[] {
   const scale = widestScale(steps.flatMap(({ amount, balance }) => [amount, balance]));
   const units = steps.map(({ coin, amount, balance }) => ({
@@ -38,7 +38,7 @@ export function balanceFits(steps: readonly Step[]): readonly Fit[] {
   ]);
 }
 
-/** A cell holds 15 digits: a balance of more may be off by what was rounded away. */
+/** A cell holds 15 digits: a longer balance may be off by the rounding. */
 const KEPT_BY_EXCEL = 500_000_000_000_000n;
 const isNear = (difference: bigint, slack: bigint): boolean =>
   difference <= slack && difference >= -slack;
@@ -78,7 +78,7 @@ function fitsOf(steps: readonly Units[], order: Order, before: boolean): readonl
 export const isProof = ({ checked, agreed }: Fit): boolean =>
   agreed > 0 && checked - agreed <= checked / 20;
 
-/** Whether each value is quantity times price, as far as they are rounded. */
+/** Whether each value is quantity times price, within their rounding. */
 export function isProduct(rows: readonly (readonly [string, string, string])[]): boolean {
   const fits = rows.map(([quantity, price, value]) => {
     const product = Math.abs(Number(quantity) * Number(price));

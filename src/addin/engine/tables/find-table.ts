@@ -6,7 +6,7 @@ import { say } from '../../platform/say';
 
 export interface FoundTable {
   readonly headers: readonly string[];
-  /** How many rows of the range stand above the first line. */
+  /** The number of rows of the range above the first line. */
   readonly above: number;
   readonly body: readonly BodyRow[];
   readonly leftOut: readonly LeftOut[];
@@ -100,7 +100,9 @@ function headerAt(range: Range, start: number): number | null {
   return headerOfOtherWords(range) ?? best.at;
 }
 
-/** In another language: texts only, right above the first row that holds a number or a date. */
+/**
+ * A header in another language: only texts, directly above the first row with a number or a date.
+ */
 function headerOfOtherWords(range: Range): number | null {
   const first = range.findIndex((cells) => {
     const valued = cells.filter(
@@ -133,7 +135,7 @@ function isSecondHeader(first: readonly Cell[], second: readonly Cell[] | undefi
   );
 }
 
-/** A header that was merged over several columns stands in the first of them. */
+/** A header merged over several columns is in the first of them. */
 function joined(
   first: readonly string[],
   above: readonly Cell[],

@@ -1,14 +1,14 @@
-// `format`: how a person says that a book is to be read, in words.
+// `format`: the words by which a person states how to read a book.
 import { ROLES, type Role } from './outcome';
 
 export const DATE_ORDERS = ['day first', 'month first', 'year first'] as const;
-/** Excel has taken the texts that it could for dates of the other order. */
+/** Excel has converted the texts that fit to dates of the other order. */
 export const DATES_TURNED = 'dates turned';
 export const MARKS = ['decimal point', 'decimal comma'] as const;
 export type Mark = (typeof MARKS)[number];
 export const TURNED = 'signs turned';
 export const AS_WRITTEN = 'signs as written';
-/** How debit and credit are meant: as a bank does, or as a ledger does. */
+/** The meaning of debit and credit: a bank's or a ledger's. */
 export const CREDIT_IS = { in: 'credit is in', out: 'credit is out' } as const;
 
 /** Words that exclude each other form a group. */
@@ -23,20 +23,20 @@ export const WORDS: readonly string[] = CHOICES.flat();
 
 /** A column as a formula names it: "amount 4" is the fourth. */
 const COLUMN = new RegExp(`^(${ROLES.join('|')}) +([1-9]\\d{0,4})$`);
-/** Of dates without one, such as 0510. */
+/** The year of dates without one, such as 0510. */
 const YEAR = /^year (20\d\d)$/;
 export const yearWord = (year: number): string => `year ${year}`;
 
 export interface BookFormat {
   /** In lower case. */
   readonly words: readonly string[];
-  /** The columns that are read, by their place; null: as their headers and values allow. */
+  /** The columns to read, by their place; null: by their headers and values. */
   readonly columns: Readonly<Partial<Record<Role, number>>> | null;
   readonly year: number | null;
 }
 export const AS_IT_COMES: BookFormat = { words: [], columns: null, year: null };
 
-/** null: a word is none of these, or two exclude each other. */
+/** null: a word is unknown, or two exclude each other. */
 export function formatOf(given: readonly string[]): BookFormat | null {
   const all = given.map((word) => word.trim().toLowerCase());
   const places = all.flatMap((word) => {

@@ -11,7 +11,9 @@ export interface Column {
   /** The coin that the header names: "Money out (USDT)". */
   readonly coin: string | null;
   readonly isUtc: boolean;
-  /** Parts of the cells looked at that are filled (0 to 1), and of these what they can be. */
+  /**
+   * The share of looked-at cells that are filled (0 to 1), and the share of these for each kind.
+   */
   readonly filled: number;
   readonly dates: number;
   readonly amounts: number;
@@ -132,7 +134,10 @@ export function describeColumns(
   });
 }
 
-/** Dashes alone say "out" in a column that is named so, and may say it in one of no known name. */
+/**
+ * Dashes alone mean "out" in a column with such a name, and may mean it in a column without a known
+ * name.
+ */
 function sidesIn(texts: readonly string[], word: Word | null): number {
   const said = texts.filter((text) => sideOf(text) !== null);
   if (said.length === 0) return 0;

@@ -26,7 +26,7 @@ const list = (words: string): readonly string[] => words.split(',').map((word) =
 
 /** The order is the precedence: a header with two words has the role that comes first. */
 export const HEADER_WORDS: Readonly<Record<Word, readonly string[]>> = {
-  // Columns that look like others and are none of them.
+  // Columns that look like others but have no role.
   skip: list(
     'time zone, timezone, glaubiger id, glaeubiger id, mandatsreferenz, to amount, to currency, native currency, user id, userid, uid, customer id, account id, position change, position balance, fee currency, fee coin, fee unit, tax, vat, mwst, status, account, konto, gegenkonto, kontonummer, iban, bic',
   ),
@@ -83,7 +83,7 @@ export const HEADER_WORDS: Readonly<Record<Word, readonly string[]>> = {
   ),
 };
 
-/** Of the person's own tables: business types, and the accounts of a mapping. */
+/** For the person's own tables: business types, and the accounts of a mapping. */
 export const TABLE_WORDS = {
   type: list(
     'type, business type, biztype, biz type, entry type, typ, art, buchungsart, geschaftsart, geschaeftsart, geschaftsvorfall, type d operation, nature, tipo, tipo de operacion, tipo de movimiento, tipo di operazione, tipo de operacao, soort, 種類, 種別, 取引種別',
@@ -103,7 +103,7 @@ export const TABLE_WORDS = {
   taxCode: list(
     'tax code, tax, tax rate, steuerschlussel, steuerschluessel, bu-schlussel, steuersatz, code tva, tva, codigo de iva, iva, codice iva, btw-code, btw, 税区分',
   ),
-  /** Of a posting; a remark beside it is the person's own. */
+  /** The text of a posting; a remark beside it is the person's own. */
   text: list(
     'text, narration, description, buchungstext, verwendungszweck, libelle, concepto, descripcion, descrizione, causale, descricao, omschrijving, 摘要',
   ),
@@ -112,7 +112,7 @@ export const TABLE_WORDS = {
   ),
 };
 
-/** The words in a column of directions, and behind an amount. */
+/** The words in a column of directions, and after an amount. */
 export const SIDE_WORDS: Readonly<Record<'in' | 'out' | 'debit' | 'credit', readonly string[]>> = {
   in: list(
     '+, in, inflow, incoming, received, receive, money in, deposit, bij, eingang, zugang, einzahlung, gutschrift, entree, entrada, ingreso, entrata, 入金',
@@ -124,7 +124,7 @@ export const SIDE_WORDS: Readonly<Record<'in' | 'out' | 'debit' | 'credit', read
   credit: list('c, cr, h, buy, bought, credit, haben, haber, credito, avere, cred, 貸方'),
 };
 
-/** Words at the beginning of lines that sum up or carry forward, which are no movements. */
+/** Words at the start of lines that are sums or carried balances, and no movements. */
 export const SUM_WORDS: readonly string[] = list(
   'total, totals, sum, subtotal, grand total, summe, gesamtsumme, gesamt, zwischensumme, endsumme, totaux, sous-total, suma, totales, somma, totale, totali, soma, totais, totaal, 合計, 小計, 総計',
 );

@@ -12,13 +12,13 @@ import type { Roles } from './roles';
 export interface Money {
   readonly readings: readonly MoneyReading[];
   readonly read: ReadCell;
-  /** In which the texts of the money columns can be read. */
+  /** The decimal marks with which the texts of the money columns can be read. */
   readonly marks: readonly Mark[];
   readonly sideAt: (column: Column, index: number) => Side | null;
   readonly signs: (column: Column) => Signs;
-  /** Columns of which a reading takes amounts. */
+  /** Columns from which a reading takes amounts. */
   readonly columns: readonly Column[];
-  /** Columns that look like amounts and were given no role. */
+  /** Columns that look like amounts and have no role. */
   readonly unread: readonly Column[];
 }
 
@@ -33,7 +33,7 @@ export function moneyOf(
   const sideAt = sidesOf(body);
   const looked: number[] = [];
   dated.forEach((parts, index) => void (parts !== null && looked.push(index)));
-  /** In either mark the sign, the side and what is zero are the same. */
+  /** The sign, the side and zero are the same with either mark. */
   const amountAt = ({ at }: Column, index: number): Amount | null | undefined =>
     read(at, index, 'decimal point') ?? read(at, index, 'decimal comma');
   const isMoved = (column: Column, index: number): boolean =>

@@ -1,4 +1,4 @@
-// The ways in which the money columns of a table can be meant, ranked by their headers.
+// The possible meanings of a table's money columns, ranked by their headers.
 import type { Column } from './header-meaning';
 import { sumDecimals } from '../records/decimal-text';
 import type { Mark } from './format';
@@ -16,7 +16,7 @@ export interface MoneyReading {
   readonly mark: Mark;
   /** The meaning of a credit; null if no column is named debit or credit. */
   readonly credit: 'in' | 'out' | null;
-  /** How sure the headers are. */
+  /** The certainty of the headers. */
   readonly rank: number;
 }
 
@@ -31,19 +31,19 @@ export interface Signs {
 
 export interface MoneyEvidence {
   readonly signs: (column: Column) => Signs;
-  /** True where no row has both. */
+  /** true if no row has both. */
   readonly exclude: (one: Column, other: Column) => boolean;
   readonly isProductOf: (value: Column, quantity: Column, price: Column) => boolean;
   readonly sidesIn: (column: Column) => ReadonlySet<Side | null>;
 }
 
-/** Ways without their mark; the first of equal rank is no better than the second. */
+/** Readings without their mark; of equal rank, the first is no better than the second. */
 export function moneyWays(
   columns: readonly Column[],
   hasCoins: boolean,
   evidence: MoneyEvidence,
 ): readonly Omit<MoneyReading, 'mark'>[] {
-  // A column that is named so may hold a cell that cannot be read, which is then named.
+  // A column with such a name may hold an unreadable cell, which is then named.
   const numeric = columns.filter(
     ({ word, amounts, filled }) => filled === 0 || amounts >= (word === null ? 0.9 : 0.5),
   );
@@ -84,7 +84,7 @@ function amountsOf(
         .map((column) => [column, 1] as const);
 }
 
-/** An amount with signs of its own, with a side behind it, or beside a column of sides. */
+/** An amount with its own sign, with a side after it, or beside a column of sides. */
 function signed(
   amount: Column,
   rank: number,
@@ -111,7 +111,7 @@ function signed(
         rank: rank + (side.word === 'side' ? 0.4 : 0.3),
       })),
     );
-  // Some words say a side and others do not: as written, or by the words that do.
+  // Some words state a side and others do not: as written, or by the words that do.
   const partly = beside.flatMap((side) =>
     senses(evidence.sidesIn(side)).map((credit) => ({
       columns: { amount, side },
@@ -138,7 +138,7 @@ function pairsOf(
   if (found.length > 0) return found;
   for (const debit of named('debit'))
     for (const credit of named('credit')) {
-      // The value with a minus is the outflow, of every owner of a book.
+      // The value with a minus is the outflow, in any book.
       if (!(minusIn(credit) && !minusIn(debit))) add(credit, debit, 'in', 4.2);
       if (!(minusIn(debit) && !minusIn(credit))) add(debit, credit, 'out', 4.2);
     }
@@ -178,7 +178,7 @@ function single(column: Column): readonly Omit<MoneyReading, 'mark'>[] {
   return [reading(credit, 'in'), reading(debit, 'out')];
 }
 
-/** The amount of a row; undefined where it has none, null where one cannot be read. */
+/** The amount of a row; undefined if it has none, null if it is unreadable. */
 export function amountIn(
   reading: MoneyReading,
   index: number,
@@ -218,5 +218,5 @@ const isOut = (side: Side, credit: 'in' | 'out' | null): boolean =>
   (side === 'credit' && credit === 'out') ||
   (side === 'debit' && credit !== 'out');
 
-/** Whether all values of a column have a minus, which then repeats that they are outflows. */
+/** Whether all values of a column have a minus, which then only marks them as outflows. */
 export const saysMinus = ({ negative, positive }: Signs): boolean => negative > 0 && positive === 0;

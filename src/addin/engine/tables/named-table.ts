@@ -1,4 +1,4 @@
-// Tables whose columns are known by their headers alone: rates, business types, a mapping.
+// Tables whose columns are identified only by their headers: rates, business types, a mapping.
 import { shorten } from '../records/shorten';
 import { say } from '../../platform/say';
 import { isBlank, isNothing, plain, textOf, type BodyRow, type Range } from './cells';
@@ -12,16 +12,16 @@ export interface NamedTable<Role extends string> {
   readonly headers: readonly string[];
   /** The places of the columns under a header of the role, from left to right. */
   readonly columns: Readonly<Record<Role, readonly number[]>>;
-  /** Below the header, without blank rows, separators and the header again. */
+  /** The rows below the header, without blank rows, separators and repeated headers. */
   readonly body: readonly BodyRow[];
 }
 
-/** Titles may stand above the header. */
+/** Titles may come before the header. */
 const HEADER_WITHIN = 60;
 
 /**
- * null: no row names every column that is required.
- * @param beside what one header must be as well.
+ * null: no row names every required column.
+ * @param beside a further condition for one header.
  */
 export function findNamedTable<Role extends string>(
   range: Range,
@@ -71,7 +71,7 @@ export function onlyColumn<Role extends string>(
   );
 }
 
-/** What a range lacks in which no such table was found, as it follows "rates has". */
+/** The missing columns of a range without such a table, as it follows "rates has". */
 export function columnsMissing<Role extends string>(
   range: Range,
   names: HeaderNames<Role>,

@@ -3,30 +3,30 @@ import { shorten } from '../records/shorten';
 import { counted, say } from '../../platform/say';
 import type { Order } from './evidence';
 
-/** A row that is no line, and why. */
+/** A row that is no line, and the reason. */
 export interface LeftOut {
   readonly row: number;
   readonly text: string;
   readonly why: string;
 }
 
-/** What the reader made of a table, for a person to see. */
+/** The reading of a table, for a person to check. */
 export interface Understood {
   /** Rows of the range above the first line. */
   readonly headerRow: number;
   readonly headers: readonly string[];
   /** By role, the place of its column. */
   readonly roles: Readonly<Partial<Record<Role, number>>>;
-  /** The words that read the table so again, whatever is added to it. */
+  /** The words that repeat this reading, even if the table grows. */
   readonly format: readonly string[];
-  /** Of the lines, where the balance proves it. */
+  /** The order of the lines, if the balance proves it. */
   readonly order: Order | null;
-  /** Sentences: what is proved, and which columns were not read. */
+  /** Sentences: the proofs, and the columns that were not read. */
   readonly says: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What the columns of a book can be, as `format` says them. */
+/** The roles of a book's columns, in the words of `format`. */
 export const ROLES = [
   ...([
     'date',
@@ -44,22 +44,22 @@ export type Role = (typeof ROLES)[number];
 
 /** One of two readings. */
 export interface Answer {
-  /** To be given as `format`. */
+  /** The word for `format`. */
   readonly format: string;
-  /** The reading with the first line that it reads otherwise. */
+  /** The reading of the first line on which the two differ. */
   readonly says: string;
 }
 
 export interface Question {
-  /** What can be read in two ways, as it follows "book has". */
+  /** The part with two possible readings, as it follows "book has". */
   readonly about: string;
   readonly answers: readonly [Answer, Answer];
 }
 
-/** Thrown where a table cannot be read. */
+/** Thrown if a table cannot be read. */
 export class Unreadable extends Error {
   constructor(
-    /** Every place at once, as they follow "book has". */
+    /** All places at once, as they follow "book has". */
     readonly names: readonly string[],
     readonly advice: readonly string[],
   ) {
@@ -67,17 +67,17 @@ export class Unreadable extends Error {
   }
 }
 
-/** Thrown where two readings remain. */
+/** Thrown if two readings remain. */
 export class Asked extends Error {
   constructor(readonly question: Question) {
     super(question.about);
   }
 }
 
-/** More are counted: a sentence of a cell has an end. */
+/** Maximum of named places; more are counted, because a cell's sentence is short. */
 const MAX_NAMED = 12;
 
-/** All that cannot be read at once, so that a table is corrected in one go. */
+/** All unreadable places at once, so that a table can be corrected in one go. */
 export function unreadableSaid(argument: string, { names, advice }: Unreadable): string {
   const rest = names.length - MAX_NAMED;
   const named = names.slice(0, MAX_NAMED).join('; ');
@@ -106,7 +106,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** More are counted. */
 const MAX_LEFT_OUT = 5;
 
-/** What a person should see of a reading, in sentences. */
+/** The sentences about a reading that a person should see. */
 export function understoodSaid({
   roles,
   headers,
@@ -133,6 +133,6 @@ export function understoodSaid({
   ];
 }
 
-/** A column as a sentence names it. */
+/** The name of a column in a sentence. */
 export const nameOf = ({ header, at }: { readonly header: string; readonly at: number }): string =>
   header === '' ? say`column ${at + 1}` : say`“${header}”`;

@@ -1,4 +1,4 @@
-// Rates as they come: dates, coins and prices under the headers of a bank, an exchange or a person.
+// Reads rates: dates, coins and prices under the headers of a bank, an exchange or a person.
 import { dayName, type DateSystem } from '../records/calendar';
 import type { RateLine } from '../records/reconcile-call';
 import { fromUnits, scaleOf, toUnits, widestScale } from '../records/units';
@@ -12,11 +12,11 @@ import { quotesOf } from './rate-quotes';
 import { marksOf, readAmount } from './read-amounts';
 import { dateReader, dateWaysOf, dayIn } from './read-dates';
 
-/** A rate that was written the other way round jumps by more. */
+/** An inverted rate jumps by more. */
 const MAX_JUMP = 5n;
 
 /**
- * A line without a rate says nothing: it waits to be filled.
+ * A line without a rate is not filled in yet and is skipped.
  * @throws Unreadable that names every row.
  */
 export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly RateLine[] {
@@ -87,14 +87,14 @@ export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly Ra
 
 type RateInRow = RateLine & { readonly row: number; readonly base: string | null };
 
-/** Currencies of which each unit has always been worth less than one of those beside them. */
+/** Currencies whose unit has always been worth less than that of a stronger currency. */
 const WEAK = new Set([
   ...['JPY', 'KRW', 'HUF', 'IDR', 'INR', 'ISK', 'CZK', 'PHP', 'THB', 'TRY', 'RUB'],
   ...['SEK', 'NOK', 'DKK', 'CNY', 'HKD', 'MXN', 'ZAR'],
 ]);
 const STRONG = new Set(['USD', 'EUR', 'GBP', 'CHF']);
 
-/** A day on which every weak currency costs more than a strong one lists units for one of a base. */
+/** A day on which every weak currency costs more than a strong one lists units per base unit. */
 function looksTurned(lines: readonly RateInRow[]): boolean {
   for (const ofDay of grouped(lines, ({ day }) => day).values()) {
     const weak = ofDay.filter(({ coin }) => WEAK.has(coin));
@@ -109,7 +109,7 @@ function looksTurned(lines: readonly RateInRow[]): boolean {
   return false;
 }
 
-/** One of the coin for so many units of the base: 1 / rate, to 12 digits. Zero stays. */
+/** Inverts the rate: one of the coin in units of the base, 1 / rate, to 12 digits. Zero stays. */
 function turnedRound({ base, ...line }: RateInRow): RateInRow {
   const scale = scaleOf(line.rate);
   const units = toUnits(line.rate, scale);
@@ -120,7 +120,7 @@ function turnedRound({ base, ...line }: RateInRow): RateInRow {
 }
 const DIGITS = 12;
 
-/** A day with two rates of a coin has none: both are named where one is needed. */
+/** A day with two rates of a coin has no valid one: both are named if a rate is needed. */
 function oneADay(lines: readonly RateInRow[]): readonly RateInRow[] {
   const found = new Map<string, RateInRow>();
   for (const line of lines) {
@@ -136,13 +136,13 @@ function oneADay(lines: readonly RateInRow[]): readonly RateInRow[] {
   return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Coins that are worth about a dollar, and coins that are worth many: they tell a table turned round. */
+/** Coins worth about a dollar, and coins worth many: they reveal an inverted table. */
 const DOLLARS = new Set(['USDT', 'USDC', 'USD', 'DAI', 'FDUSD']);
 const DEAR = new Set(['BTC', 'WBTC', 'ETH', 'WETH', 'STETH', 'BNB']);
 
 /**
- * Names a rate of zero, one that jumps against the rate before, and one that looks turned round,
- * coins for a unit of the currency: a person should look at it.
+ * Names a rate of zero, one that jumps against the rate before, and one that looks inverted (coins
+ * per currency unit), for a person to check.
  * @param lines of one coin, by their days. @param dollar a rate of a coin that is worth a dollar.
  */
 function withDoubts(lines: readonly RateInRow[], dollar: RateInRow | undefined): RateLine[] {

@@ -1,5 +1,5 @@
-// The rates of a table as its cells have them: a line each, or a day in a row and currencies as
-// columns, as central banks publish them.
+// The rates of a table as in its cells: one per line, or days as rows and currencies as columns,
+// like the tables of central banks.
 import { say } from '../../platform/say';
 import { isNothing, plain, textOf, type Cell, type Range } from './cells';
 import { HEADER_WORDS } from './header-words';
@@ -7,7 +7,7 @@ import { columnsMissing, findNamedTable, onlyColumn } from './named-table';
 import { Unreadable } from './outcome';
 
 export interface Quote {
-  /** Of the range, from 1 on. */
+  /** The row in the range, from 1 on. */
   readonly row: number;
   readonly date: Cell | undefined;
   readonly coin: string;
@@ -18,7 +18,7 @@ export interface Quote {
 
 export interface Quotes {
   readonly quotes: readonly Quote[];
-  /** Currencies stand as columns. */
+  /** Currencies are columns. */
   readonly isWide: boolean;
 }
 
@@ -32,8 +32,8 @@ const NAMES = {
 const REQUIRED = ['date', 'coin', 'rate'] as const;
 
 /**
- * What has no rate is left out: it waits to be filled.
- * @throws Unreadable where no row names the columns.
+ * Rows without a rate are not filled in yet and are skipped.
+ * @throws Unreadable if no row names the columns.
  */
 export function quotesOf(range: Range): Quotes {
   const table = findNamedTable(range, NAMES, REQUIRED);
@@ -55,7 +55,7 @@ const hasRate = ({ rate }: Quote): boolean => !isNothing(rate);
 function wideQuotes(range: Range): readonly Quote[] | null {
   const isCurrency = (header: string): boolean => currencyIn(header) !== null;
   const table = findNamedTable(range, { date: NAMES.date }, ['date'], isCurrency);
-  // Beside a column of coins, a currency is what their rates are in.
+  // Beside a column of coins, a currency is the unit of their rates.
   const isOther = (header: string): boolean =>
     NAMES.coin.includes(plain(header)) || NAMES.rate.includes(plain(header));
   if (table === null || table.headers.some(isOther)) return null;
@@ -73,7 +73,7 @@ function wideQuotes(range: Range): readonly Quote[] | null {
   );
 }
 
-/** "USD", or "US dollar/Euro (EXR.D.USD.EUR.SP00.A)" of the ECB: so many dollars for one euro. */
+/** "USD", or "US dollar/Euro (EXR.D.USD.EUR.SP00.A)" of the ECB: dollars per euro. */
 function currencyIn(header: string): Pick<Quote, 'coin' | 'base'> | null {
   const [, coin, base] = /\bEXR\.[A-Z]\.([A-Z]{3})\.([A-Z]{3})\./.exec(header) ?? [];
   if (coin !== undefined && base !== undefined) return { coin, base };
@@ -81,7 +81,7 @@ function currencyIn(header: string): Pick<Quote, 'coin' | 'base'> | null {
     ? { coin: header, base: null }
     : null;
 }
-/** A header in capitals may name another column: "CURRENCY". */
+/** A header in capitals may be another column's name: "CURRENCY". */
 const ALL_NAMES = new Set(Object.values(HEADER_WORDS).flat());
 
 const ACCEPTS = (): string =>

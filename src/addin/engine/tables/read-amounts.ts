@@ -1,5 +1,5 @@
-// Amounts as banks, exchanges and people write them. A text says its sign, its coin and its side
-// itself; only the decimal mark is a matter of the whole table.
+// Amounts as banks, exchanges and people write them. A text states its own sign, coin and side;
+// only the decimal mark is decided for the whole table.
 import { isBlank, isNothing, plain, textOf, unquoted, type Cell } from './cells';
 import { canonicalDecimal, isDecimalText } from '../records/decimal-text';
 import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../records/excel-number';
@@ -26,13 +26,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   $: 'USD',
 };
 const EXACT = /^-?\d+(?:\.\d+)?$/;
-/** Nothing but a sign, digits and marks, as most cells are. */
+/** Only a sign, digits and marks, as in most cells. */
 const BARE = /^-?\d[\d.,]*$/;
 const SIZE_CHARACTERS = /^[\d.,'’ ]+(?:e[+-]?\d{1,3})?$/i;
 const EXPONENT = /\de[+-]?\d{1,3}$/i;
 const COIN_AT_START = /^([€£¥₹₿Ξ$]|[A-Za-z][A-Za-z0-9]{1,9}\$?)[. ]*(?=[-+(\d.,])/;
 const COIN_AT_END = /[. ]{0,200}([€£¥₹₿Ξ$]|[A-Za-z][A-Za-z0-9]{0,9})\.?$/;
-/** 250,- and 1'250.- say that there are no cents. */
+/** 250,- and 1'250.- have no cents. */
 const NO_CENTS = /([.,])[-–—]{1,2}$/;
 
 const SIZES: Readonly<Record<Mark, RegExp>> = {
@@ -43,7 +43,7 @@ const SIZES: Readonly<Record<Mark, RegExp>> = {
 
 const LONGEST = 200;
 
-/** undefined: nothing is written. null: no amount in this way. */
+/** undefined: blank. null: no amount with this mark. */
 export function readAmount(cell: Cell | undefined, mark: Mark): Amount | null | undefined {
   if (typeof cell === 'number') return Math.abs(cell) < 1e100 ? bare(textOfCellNumber(cell)) : null;
   if (typeof cell === 'string') {
@@ -76,7 +76,7 @@ interface Parts {
   readonly noCents: string | null;
 }
 
-/** Takes sign, brackets, coin and side off, from whichever end they stand at. */
+/** Removes sign, brackets, coin and side from either end. */
 function partsOf(text: string): Parts | null {
   let size = text.replace(/[−–—]/g, '-').replace(/^'/, '');
   let [signs, isNegative] = [0, false];
@@ -142,8 +142,8 @@ export const sideOf = (text: string): Side | null =>
   SIDES.get(plain(text.replace(/[−–—]/g, '-'))) ?? null;
 
 /**
- * The marks in which all texts can be read; both only where that makes a difference.
- * @param texts each in both marks, as far as it can be read.
+ * The marks with which all texts can be read; both only if the amounts differ.
+ * @param texts each with both marks, if readable.
  */
 export function marksOf(
   texts: Iterable<readonly [point: string | undefined, comma: string | undefined]>,
@@ -162,7 +162,7 @@ export function marksOf(
 
 const DIGITS = /^\d{1,40}$/;
 
-/** "Bill 7012…", "ID: 7012…": the name of what follows says nothing about it. */
+/** "Bill 7012…", "ID: 7012…": the label before an id is ignored. */
 const NAMED_ID =
   /^(?:bill|entry|tx|transaction|ref|reference|id|no|nr)\b[ .:#-]*(?:id\b[ .:#-]*)?(?=\d{6,}$)/i;
 const AS_EXPONENT = /^\d(?:[.,]\d*)?E\+\d{1,2}$/i;

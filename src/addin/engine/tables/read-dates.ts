@@ -1,5 +1,5 @@
-// Dates as banks, exchanges, programs and people write them. What one cell does not say (which part
-// is the day) is read from its whole column: each way is tried, and those remain that read all.
+// Dates as banks, exchanges, programs and people write them. The order of day and month is decided
+// from the whole column: each order is tried, and those that read all cells remain.
 import {
   DAY_MS,
   dayOfSerial,
@@ -11,7 +11,7 @@ import {
 import { textOf, type Cell } from './cells';
 import { DATE_ORDERS, DATES_TURNED } from './format';
 
-/** Which part comes first, and whether Excel has turned day and month of its own dates. */
+/** Which part comes first, and whether Excel has swapped day and month of its own dates. */
 const DATE_WAYS = [
   ...DATE_ORDERS,
   ...([`day first, ${DATES_TURNED}`, `month first, ${DATES_TURNED}`] as const),
@@ -20,15 +20,15 @@ export type DateWay = (typeof DATE_WAYS)[number];
 
 export interface DateFrame {
   readonly dateSystem: DateSystem;
-  /** Of dates that have none. */
+  /** The year of dates without one. */
   readonly year: number | null;
-  /** True where the header says that times are UTC. */
+  /** true if the header says that times are UTC. */
   readonly isUtc: boolean;
 }
-/** Days outside are not meant where another way reads days inside. */
+/** Earlier days are rejected if another order reads plausible days. */
 const EARLIEST = '2009-01-03';
 const LATEST = '2099-12-31';
-/** The days of one table lie no farther apart, where another way reads them so. */
+/** Maximum span of a table's days, if another order reads a shorter one. */
 const MAX_YEARS = 15;
 
 /** The content of a cell: a day, parts in an unknown order, or no date. */
@@ -44,7 +44,7 @@ export type DateParts =
       /** 510: day and month without a year, as DATEV writes them. */
       | { readonly kind: 'short'; readonly parts: readonly [number, number] }
     ) & {
-      /** The time of day less its offset, where the text or the header says an offset. */
+      /** The time of day less its offset, if the text or the header states an offset. */
       readonly shiftMs?: number;
     })
   | null;
@@ -74,7 +74,7 @@ const NOISE = /^(?:de|del|of|the|at|um|klo|kl|uhr|г|st|nd|rd|th|er|le|den|el|il
 export function dateReader(frame: DateFrame): (cell: Cell | undefined) => DateParts {
   const known = new Map<Cell | undefined, DateParts>();
   return (cell) => {
-    // All times of a day of Excel say the same day.
+    // Dates of Excel with a time give the same day for all times.
     const isTimed =
       typeof cell === 'number' && cell < MAX_SERIAL && !Number.isInteger(cell) && !frame.isUtc;
     const key = isTimed ? Math.floor(cell) + 0.5 : cell;
@@ -86,7 +86,7 @@ export function dateReader(frame: DateFrame): (cell: Cell | undefined) => DatePa
   };
 }
 const MAX_KNOWN = 100_000;
-/** Larger numbers count seconds. */
+/** Larger numbers are seconds. */
 const MAX_SERIAL = 1e6;
 
 export function partsOfDate(cell: Cell | undefined, frame: DateFrame): DateParts {
@@ -116,7 +116,10 @@ export function partsOfDate(cell: Cell | undefined, frame: DateFrame): DateParts
   return { ...found, shiftMs: (hours * 60 + Number(time[2]) - minutes) * 60_000 };
 }
 
-/** Behind a time: the year, as programs print it, or the name of a zone, which moves no day. */
+/**
+ * After a time: the year, as some programs print it, or the name of a zone, which does not change
+ * the day.
+ */
 const behindTime = (date: string, rest: string, found: DateParts, frame: DateFrame): DateParts =>
   /^ \d{4}$/.test(rest)
     ? partsOfText(date + rest, frame)
@@ -175,7 +178,7 @@ function namedDay(date: string): IsoDay | null {
   const words = tokens.filter((token) => /\p{L}/u.test(token) && !NOISE.test(token));
   const months = words.map(monthOf);
   const known = months.filter((month) => month !== null);
-  // "mar 5 oct 2026": a weekday may look like a month, and stands first.
+  // "mar 5 oct 2026": a weekday may look like a month, and comes first.
   const month =
     known.length === 2 && isWeekday(words[0]!) ? known[1]! : known.length === 1 ? known[0]! : null;
   if (month === null || words.some((word, at) => months[at] === null && !isWeekday(word)))
@@ -209,14 +212,14 @@ const isWeekday = (word: string): boolean =>
   word.length >= 2 && WEEKDAYS.some((name) => name.startsWith(word));
 
 const monthsKnown = new Map<string, number | null>();
-/** By its name or the first letters of it, where these are no other month's. */
+/** By its full name or an unambiguous prefix. */
 function monthOf(word: string): number | null {
   const known = monthsKnown.get(word);
   if (known !== undefined) return known;
   const found = new Set(
     MONTHS.flatMap((names) => names.flatMap((name, at) => (name.startsWith(word) ? [at + 1] : []))),
   );
-  // "sept" and "mrt" are short forms that are no beginnings in every language.
+  // "sept" and "mrt" are short forms that are not prefixes in every language.
   const other: Readonly<Record<string, number>> = { sept: 9, mrt: 3, marz: 3, jui: 0 };
   const month = other[word] ?? (word.length >= 3 && found.size === 1 ? [...found][0]! : 0);
   monthsKnown.set(word, month === 0 ? null : month);
@@ -224,8 +227,7 @@ function monthOf(word: string): number | null {
 }
 
 /**
- * The day in that way; null: no date in it. Of a moment it is the day in UTC: that of another zone
- * is for who knows the zone.
+ * The day in that order; null: no date. For a moment, the day in UTC; the caller applies the zone.
  */
 export function dayIn(parts: DateParts, way: DateWay, frame: DateFrame): IsoDay | null {
   const day = dayWritten(parts, way, frame);
@@ -260,9 +262,8 @@ function dayWritten(parts: DateParts, way: DateWay, frame: DateFrame): IsoDay | 
 }
 
 /**
- * The ways in which the column can be read, best first: those that read the most cells, of these
- * the ones with days of a time and a span that a table has. More than one remains only where they
- * differ.
+ * The possible orders of the column, best first: those that read the most cells, and among these
+ * the ones with plausible days and span. More than one remains only if they differ.
  * @param wanted words of `format`.
  */
 export function dateWaysOf(
@@ -301,7 +302,7 @@ export function dateWaysOf(
   const reading = tried.filter(({ read }) => read === most && read > 0);
   const best = Math.max(...reading.map(({ inside }) => inside));
   const stored = reading.filter(({ inside }) => inside === best);
-  // With points the day comes first wherever it does not come last.
+  // With points the day comes first unless it comes last.
   const chosen =
     pointed && stored.some(({ way }) => way === 'day first') && best > 0
       ? stored.filter(({ way }) => way.startsWith('day first'))
@@ -311,7 +312,9 @@ export function dateWaysOf(
     .map(({ way }) => way);
 }
 
-/** Excel turns what it can: its dates then have days up to 12, and no text could be turned. */
+/**
+ * Excel converts the texts that fit: its dates then have days up to 12, and no remaining text fits.
+ */
 function isHalfConverted(column: readonly DateParts[], way: DateWay, frame: DateFrame): boolean {
   const other: DateWay = way.startsWith('day') ? 'month first' : 'day first';
   return column.every(

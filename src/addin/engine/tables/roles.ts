@@ -12,7 +12,7 @@ export interface Roles {
   readonly note?: Column;
   readonly balance?: Column;
   readonly fee?: Column;
-  /** Columns of the same kinds that were not taken. */
+  /** Columns of the same kinds without a role. */
   readonly others: readonly Column[];
 }
 
@@ -76,8 +76,7 @@ export const MONEY_WORDS = new Set<Word>([
 const DATES = new Set<Word | null>(['date', 'valueDate', null]);
 
 /**
- * The columns as a person gave them by their place: no others are read, but for the date where none
- * was given.
+ * The columns that a person gave by place: no others are read, except the date if it was not given.
  */
 export function placed(
   columns: readonly Column[],

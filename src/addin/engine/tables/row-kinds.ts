@@ -1,4 +1,4 @@
-// Tells lines from rows that sum up, carry a balance forward or only say something.
+// Distinguishes lines from sums, carried balances and remarks.
 import { isBlank, isNothing, plain, textOf, type BodyRow, type Cell } from './cells';
 import type { Column } from './header-meaning';
 import { CARRIED_WORDS, SUM_WORDS } from './header-words';
@@ -10,15 +10,15 @@ import { say } from '../../platform/say';
 import type { DateParts } from './read-dates';
 import type { Roles } from './roles';
 
-/** Rows by their place in the body. */
+/** Rows by their index in the body. */
 export interface RowKinds {
   readonly lines: readonly number[];
-  /** Rows that state a balance and move nothing. */
+  /** Rows that state a balance without a movement. */
   readonly carried: readonly number[];
-  /** Rows that are sums if their amounts say so, which only a reading can tell. */
+  /** Rows that may be sums, which only a reading of their amounts can decide. */
   readonly unclear: readonly number[];
   readonly leftOut: readonly LeftOut[];
-  /** What cannot be read, with its row: amounts that are missing, and what is no date. */
+  /** Unreadable places with their rows: missing amounts, and invalid dates. */
   readonly noAmounts: readonly string[];
   readonly noDates: readonly string[];
 }
@@ -41,7 +41,7 @@ export function kindsOfRows(
   };
   const { date, balance } = roles;
   const lastDated = dated.findLastIndex((parts) => parts !== null);
-  /** Below the last dated row, and not right below it. */
+  /** Below the last dated row, but not directly. */
   let isFooter = false;
   for (let index = 0; index < body.length; index += 1) {
     const { row, cells } = body[index]!;
@@ -73,7 +73,7 @@ export function kindsOfRows(
   }
   return { lines, carried, unclear, leftOut, noAmounts: spansWithout(noAmounts), noDates };
 
-  /** A balance that is carried forward is no other than the amount beside it. */
+  /** A carried balance equals the amount beside it. */
   function movesApart(index: number): boolean {
     const sizeAt = ({ at }: Column): string | undefined =>
       MARKS.map((mark) => money.read(at, index, mark)?.text)
@@ -84,7 +84,7 @@ export function kindsOfRows(
   }
 }
 
-/** Rows that follow each other are one thing to say. */
+/** Joins consecutive rows for one sentence. */
 function spansWithout(rows: readonly number[]): string[] {
   const ends = rows.filter((row, at) => rows[at + 1] !== row + 1);
   return ends.map((to, at) => {
@@ -96,7 +96,7 @@ function spansWithout(rows: readonly number[]): string[] {
 const ALL_WORDS = new Set([...SUM_WORDS, ...CARRIED_WORDS]);
 const LONGEST = Math.max(...[...ALL_WORDS].map(({ length }) => length)) + 4;
 
-/** Beside a date and an amount, only a cell that is nothing but the word makes a row a sum. */
+/** Beside a date and an amount, a row is a sum only if a cell is exactly such a word. */
 const isSumWord = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   cell.length <= LONGEST &&
@@ -105,7 +105,7 @@ const isSumWord = (cell: Cell): boolean =>
   ALL_WORDS.has(plain(cell));
 const INK = /\p{L}{3}|[\u3000-\u9fff]{2}/u;
 
-/** Whether the row says itself, at the beginning of a cell, that it sums up or carries forward. */
+/** Whether a cell of the row begins with a word for a sum or a carried balance. */
 function saysSum(cells: readonly Cell[]): 'a sum' | 'carried forward' | null {
   for (const cell of cells) {
     if (typeof cell !== 'string' || cell.length > 60 || !INK.test(cell)) continue;

@@ -33,7 +33,7 @@ import { dateReader, dateWaysOf, dayIn, momentIn, type DateFrame } from './read-
 import { MONEY_WORDS, placed, rolesOf } from './roles';
 import { kindsOfRows } from './row-kinds';
 
-/** A line of a book as it was read; its coin is null where nothing says it. */
+/** A line of a book as it was read; its coin is null if it is not stated. */
 export interface ReadLine extends Omit<BookLine, 'coin'> {
   readonly coin: string | null;
   readonly balance: string | null;
@@ -45,7 +45,7 @@ export type BookOutcome =
   | { readonly kind: 'unreadable'; readonly why: Unreadable };
 
 export interface BookOptions {
-  /** The coin of all lines where the table names none. */
+  /** The coin of all lines if the table names none. */
   readonly coin?: string | null;
   readonly dateSystem?: DateSystem;
   readonly format?: BookFormat;
@@ -79,7 +79,7 @@ function understand(
   const ownFrame = { ...frame, isUtc: date.isUtc };
   const readDate = dateReader(ownFrame);
   const dated = body.map(({ cells }) => readDate(cells[date.at]));
-  // What the other columns are is seen in the rows that have a date.
+  // The kinds of the other columns are taken from the rows with a date.
   const withDate = body.filter((_, index) => dated[index] !== null);
   const columns = placed(
     describeColumns(headers, withDate.length > 0 ? withDate : body, frame),
@@ -134,10 +134,10 @@ function yearIn(above: Range): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
-/** The table as it is found, whatever can be read of it, for a person to correct. */
+/** The table as found, readable or not, for a person to correct. */
 export function outlineOf(value: unknown): {
   readonly headers: readonly string[];
-  /** What the headers name. */
+  /** The roles that the headers name. */
   readonly columns: Understood['roles'];
   readonly sample: readonly (readonly string[])[];
 } {
@@ -230,9 +230,9 @@ function linesOf(
   const { body, roles, rows } = table;
   const { amount, in: come, out } = reading.money.columns;
   const inHeader = amount?.coin ?? come?.coin ?? out?.coin ?? null;
-  // Where no column names coins, all lines are in the coin of the call.
+  // If no column names coins, all lines are in the call's coin.
   const ofCall = roles.coin === undefined ? given : null;
-  // A balance that stands above zero is right, whichever way the amounts are turned.
+  // A balance above zero is right, for either sign of the amounts.
   const balanceTurns =
     reading.turned && !(reading.fit?.turned ?? false) && isBelowZero(table, reading);
   const bad: string[] = [];
@@ -264,13 +264,13 @@ function linesOf(
   return lines;
 }
 
-/** Whatever their case. $ stands for every dollar, those of exchanges among them. */
+/** In any case. $ means every dollar, including those of exchanges. */
 function isSameCoin(one: string, other: string): boolean {
   const [a, b] = [one.toUpperCase(), other.toUpperCase()];
   return a === b || (a === 'USD' && b.startsWith('USD')) || (b === 'USD' && a.startsWith('USD'));
 }
 
-/** A row without a date is a sum where each of its amounts is the sum of the lines above. */
+/** A row without a date is a sum if each of its amounts is the sum of the lines above. */
 function sumRows({ rows, body, money }: Table, reading: Reading): readonly LeftOut[] {
   const columns = columnsOf(reading.money).filter(
     (column) => column !== reading.money.columns.side,

@@ -1,11 +1,11 @@
-// What Excel does with the columns of a table that hold formulas.
+// Excel's handling of table columns that hold formulas.
 import { rowsOf, type Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
 import type { Entry } from '../../model/entry';
 
 /**
- * A column whose last cells hold the same formula goes on with it in the rows added below `area`.
- * @param isGiven whether a cell of the new rows was given something else.
+ * A column whose last cells hold the same formula repeats it in the rows added below `area`.
+ * @param isGiven whether a cell of the new rows has its own value.
  */
 export function fillCalculatedColumns(
   { grid: { cells } }: ExcelContext,

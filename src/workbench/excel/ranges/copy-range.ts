@@ -10,10 +10,10 @@ export interface CopyEnd {
 }
 
 /**
- * "Values" takes results, texts as texts, no formula; "Formats" takes what was set on the cells.
- * Whether Excel also takes the format that came with a typed result is not documented, so it stays
- * behind here. A smaller destination grows to the source's size; larger ones repeat it in Excel,
- * which the workbench refuses.
+ * "Values" copies results, texts as texts, no formula; "Formats" copies the formats set on the
+ * cells. Whether Excel also copies the format of a result is not documented; here it is not copied.
+ * A smaller destination grows to the source's size; larger ones repeat it in Excel, which the
+ * workbench refuses.
  */
 export function copyRange(
   { grid }: ExcelContext,

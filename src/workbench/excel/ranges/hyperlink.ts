@@ -6,7 +6,7 @@ import type { Grid, Hyperlink } from '../../model/grid';
 /** As Excel's own cell style "Hyperlink" looks. */
 const LOOKS = { color: '#0563C1', underline: true };
 
-/** The text that was asked for goes into the cell; a blank cell shows where the hyperlink leads. */
+/** Writes the given text into the cell; a blank cell shows the hyperlink's target. */
 export function writeHyperlink(
   { cells, layout }: Grid,
   sheetId: string,

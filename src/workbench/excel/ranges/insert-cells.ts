@@ -4,10 +4,7 @@ import { rowsOf, type Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
 import { fillCalculatedColumns } from './calculated-columns';
 
-/**
- * As wide as a table, and between its rows or in the place of its totals row, the new cells are
- * rows of the table.
- */
+/** Cells as wide as a table, inserted between its rows or at its totals row, become table rows. */
 export async function insertCells(
   context: ExcelContext,
   sheetId: string,

@@ -1,4 +1,4 @@
-// Excel.RangeAreas, as a selection of several areas comes:
+// Excel.RangeAreas, a selection of several areas:
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeareas
 import { columnsOf, EXCEL_COLUMNS, EXCEL_ROWS, rowsOf, type Area } from '../../model/a1';
 import { HostError } from '../../model/host-error';

@@ -1,4 +1,4 @@
-// Excel.RangeFormat, as far as tables that an accountant reads need it:
+// Excel.RangeFormat, as far as an accountant's tables need it:
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeformat
 import { columnsOf } from '../../model/a1';
 import { InArea } from '../excel-context';
@@ -8,7 +8,10 @@ import { refuseIfProtected } from '../protection';
 /** Excel measures in points, the sheet in pixels: 72 points are 96 pixels. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** The looks of a range's cells: read of the first, set on all, refused on a protected sheet. */
+/**
+ * The formats of a range's cells: read from the first cell, set on all, refused on a protected
+ * sheet.
+ */
 class Looks extends InArea {
   setStyle(style: CellStyle): void {
     refuseIfProtected(this.context, this.sheetId);

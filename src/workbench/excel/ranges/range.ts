@@ -87,7 +87,7 @@ export class Range extends InArea {
   get NumberFormat(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.format(this.sheetId, row, column));
   }
-  /** null leaves the cell's own. */
+  /** null keeps the cell's own format. */
   set NumberFormat(input: unknown) {
     this.#grid.cells.flush();
     this.#grid.cells.setFormats(
@@ -283,7 +283,7 @@ export class Range extends InArea {
     return this.#isEntireColumn || this.#isEntireRow;
   }
 
-  /** Of a whole row or column Excel gives null for what belongs to single cells. */
+  /** For a whole row or column, Excel gives null for properties of single cells. */
   #read<T>(read: (row: number, column: number) => T): T[][] | null {
     if (this.#isUnbounded) return null;
     this.#grid.cells.flush();

@@ -4,8 +4,8 @@ import { HostError } from '../../model/host-error';
 import type { Cells } from '../../model/grid';
 
 /**
- * The areas of cells with formulas within `within`, neighbours joined, or none. Whether the cells of
- * a spill are cells with formulas is not documented; they are here, for that is the harsher.
+ * The areas of cells with formulas within `within`, neighbours joined, or none. Whether the cells
+ * of a spill are cells with formulas is not documented; here they are, the stricter case.
  */
 export function specialCells(
   cells: Cells,
@@ -24,7 +24,7 @@ export function specialCells(
   if (!area) return [];
   const errorsOnly = valueType === 'Errors';
   const spills = spillsIn(cells, sheetId, area);
-  // Whole spills at once, where nothing is asked of the values: one may have 100,000 rows.
+  // Whole spills at once, unless their values matter: a spill can have 100,000 rows.
   const found: Area[] = errorsOnly ? [] : [...spills];
   for (let row = area.startRow; row <= area.endRow; row += 1) {
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
@@ -37,7 +37,7 @@ export function specialCells(
   return found;
 }
 
-/** What formulas of this area fill. */
+/** The areas filled by formulas of this area. */
 function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
   const found: Area[] = [];
   for (let row = area.startRow; row <= area.endRow; row += 1)
@@ -49,7 +49,7 @@ function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
   );
 }
 
-/** A cell next to the last one of its row, or below an area of its column alone, joins it. */
+/** A cell next to the last one of its row, or below a one-column area, joins that area. */
 function join(areas: Area[], row: number, column: number): void {
   const left = areas.at(-1);
   if (left?.startRow === row && left.endRow === row && left.endColumn === column - 1) {

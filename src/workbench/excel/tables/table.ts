@@ -87,8 +87,8 @@ export class Table extends OfTable {
   }
 
   /**
-   * As Excel does at first: "Total" at the left, and at the right the sum of the last column, or
-   * its count where it is text.
+   * Excel's first totals row: "Total" at the left, and at the right the sum of the last column, or
+   * its count if it is text.
    */
   #writeTotals(): void {
     const { cells, layout } = this.context.grid;
@@ -146,7 +146,7 @@ export class Table extends OfTable {
     return this.context.grid.tables.resize(this.tableId, target);
   }
 
-  /** The grid does not tell rows that a filter hides from those that a person hid. */
+  /** The grid does not distinguish rows hidden by a filter from rows hidden by a person. */
   ClearFilters(): null {
     const { sheetId, area } = this.shape;
     refuseIfProtected(this.context, sheetId);

@@ -38,7 +38,7 @@ export class TableCollection extends Collection<Table, string | null> {
       throw new HostError('InvalidArgument', "A table can't overlap another table.");
     // Without headers Excel moves the cells down and names the columns itself.
     if (!hasHeaders) grid.layout.insertRows(sheetId, area.startRow, 1);
-    // Excel gives a table that is a header alone one empty row.
+    // Excel gives a table with only a header one empty row.
     const isGrown = !hasHeaders || rowsOf(area) === 1;
     const whole = { ...area, endRow: area.endRow + (isGrown ? 1 : 0) };
     this.#nameColumns(sheetId, rowAt(whole, 0));
@@ -54,7 +54,7 @@ export class TableCollection extends Collection<Table, string | null> {
     return { sheetId: sheet?.id ?? this.owner ?? tabs.activeId(), area: areaOf(address) };
   }
 
-  /** Every column has a name of its own: blanks become "Column1", a repeated name gets a number. */
+  /** Column names are unique: blanks become "Column1", a repeated name gets a number. */
   #nameColumns(sheetId: string, header: Area): void {
     const { cells } = this.context.grid;
     const names: string[] = [];

@@ -1,6 +1,6 @@
-// A repair of Univer 0.25.1: where COUNTIFS gets columns of criteria, Univer looks through all cells
-// for each of their rows, a thousand blank ones included. The checks of a pack took a million
-// comparisons at every edit.
+// A repair of Univer 0.25.1: if COUNTIFS gets columns of criteria, Univer scans all cells for each
+// row, including a thousand blank ones. The checks of a pack took a million comparisons at every
+// edit.
 import {
   ArrayValueObject,
   BaseReferenceObject,
@@ -25,7 +25,7 @@ export function countEachCriterionOnce(functions: IFunctionService): void {
     const rows = first?.getRowCount() ?? 0;
     if (!first || others.some((other) => other.getRowCount() !== rows)) return count(...given);
 
-    /** Where the criteria of each row stand among those that differ. */
+    /** The index of each row's criteria among the distinct ones. */
     const places: number[] = [];
     const known = new Map<string, number>();
     const different: number[] = [];
@@ -46,7 +46,7 @@ export function countEachCriterionOnce(functions: IFunctionService): void {
   };
 }
 
-/** Criteria one below another; null for anything else. */
+/** A column of criteria; null for anything else. */
 function columnOf(given: FunctionVariantType): ArrayValueObject | null {
   if (given instanceof BaseReferenceObject)
     return given.getRowCount() > 1 && given.getColumnCount() === 1
@@ -57,7 +57,7 @@ function columnOf(given: FunctionVariantType): ArrayValueObject | null {
 
 type Value = ReturnType<ArrayValueObject['get']>;
 
-/** What tells criteria apart: a number is another one than its text, an error than its name. */
+/** A key that distinguishes criteria: a number differs from its text, an error from its name. */
 const wordOf = (value: Value): unknown =>
   !value || value.isNull() ? null : [value.isError(), value.getValue()];
 

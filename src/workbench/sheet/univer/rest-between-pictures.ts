@@ -1,15 +1,15 @@
-// Univer asks for every picture of the screen, sixty times a second and three times over (the sheet
-// and its two editors), and draws where something has changed. Here it asks where something has
-// changed, and rests in between.
+// Univer runs for every animation frame, sixty times a second and three times over (the sheet and
+// its two editors), and draws if something has changed. Here it requests a frame only after a
+// change.
 import type { Nullable } from '@univerjs/core';
 import { Engine, Layer, Scene } from '@univerjs/preset-sheets-core';
 
 type Draw = () => void;
 
-/** What each engine draws while it is at work. */
+/** The drawings of each running engine. */
 const drawings = new WeakMap<Engine, Set<Draw>>();
 
-/** Univer's own method, for any object. */
+/** Univer's own method, bound to any object. */
 const method = <Owner extends object>(
   { prototype }: { readonly prototype: Owner },
   name: keyof Owner,
@@ -18,7 +18,7 @@ const method = <Owner extends object>(
   return (on, ...given) => own.apply(on, given);
 };
 
-/** Before a workbook opens. */
+/** Call it before a workbook opens. */
 export function restBetweenPictures(): void {
   const run = method(Engine, 'runRenderLoop');
   const stop = method(Engine, 'stopRenderLoop');
@@ -49,7 +49,7 @@ export function restBetweenPictures(): void {
     stop(this, draw);
   };
 
-  // All that is drawn stands in a layer, and tells it.
+  // Every drawn object is in a layer and marks it dirty.
   const makeDirty = method(Layer, 'makeDirty');
   Layer.prototype.makeDirty = function wakening(isDirty = true) {
     makeDirty(this, isDirty);

@@ -25,7 +25,7 @@ export class UniverCells extends CellReader implements Cells {
     this.#writer.flush();
   }
 
-  /** In the cell's own data, so that it moves with the cell and is saved with it. */
+  /** In the cell's own data, so that it moves and is saved with the cell. */
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null {
     const raw: unknown = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column)
       ?.custom?.['hyperlink'];
@@ -62,7 +62,7 @@ export class UniverCells extends CellReader implements Cells {
     { contents, formats }: { contents: boolean; formats: boolean },
   ): void {
     const used = this.used(sheetId, false);
-    // Whole columns have a million cells; only those that hold something need clearing.
+    // Whole columns have a million cells; only used ones need clearing.
     const overlap = used && intersectionOf(used, area);
     if (!overlap) return;
     const range = rangeOf(this.sheet, sheetId, overlap);

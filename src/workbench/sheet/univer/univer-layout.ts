@@ -21,7 +21,7 @@ import type { Spreadsheet } from '../spreadsheet';
 import { widthOfColumn } from '../text-width';
 import { rangeOf } from './univer-cells';
 
-/** As Univer's range calls them. */
+/** Univer's range uses these names. */
 const ALIGNMENTS = { General: 'left', Left: 'left', Center: 'center', Right: 'normal' } as const;
 const ALIGNED: Partial<Record<HorizontalAlign, HorizontalAlignment>> = {
   [HorizontalAlign.LEFT]: 'Left',
@@ -34,7 +34,8 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
     const active = sheet.workbook.getActiveSheet();
     const selection = active.getSelection();
     const cell = selection?.getCurrentCell();
-    // Univer has the columns that it draws: what reaches its last one is a whole row of Excel's.
+    // Univer has only the columns that it draws: an area up to its last column is a whole row of
+    // Excel's.
     const last = active.getMaxColumns() - 1;
     const areas = (selection?.getActiveRangeList() ?? [])
       .map((range) => areaIn(range.getRange()))

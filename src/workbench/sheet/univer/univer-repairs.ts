@@ -1,4 +1,4 @@
-// Nine repairs of Univer 0.25.1, each with what goes wrong without it.
+// Nine repairs of Univer 0.25.1, each with the fault that it prevents.
 import {
   BooleanNumber,
   InterceptorEffectEnum,
@@ -25,8 +25,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 
 /**
- * A stop that arrives while a calculation runs must lead to a restart; Univer reports success and
- * forgets the edit.
+ * A stop during a calculation must lead to a restart; Univer reports success and loses the edit.
  */
 export function keepEditsMadeDuringCalculation(runtime: IFormulaRuntimeService): void {
   const succeed = runtime.markedAsSuccessfullyExecuted.bind(runtime);
@@ -37,8 +36,8 @@ export function keepEditsMadeDuringCalculation(runtime: IFormulaRuntimeService):
 }
 
 /**
- * A formula is kept with the ranges of the tables that it names, also after a table has another
- * range: the formula is read anew.
+ * Univer caches a formula with the ranges of the tables that it names, even after a table's range
+ * changes: the formula is parsed again.
  */
 export function readFormulasAnewWhereTablesChange(
   commands: ICommandService,
@@ -50,13 +49,13 @@ export function readFormulasAnewWhereTablesChange(
   });
 }
 
-/** Texts, names of sheets and columns, and words are passed over; what remains are numbers. */
+/** Skips texts, names of sheets and columns, and words; numbers remain. */
 const NUMBERS =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]?|(?<![\p{L}\d_.$:])(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\p{L}\d_.(!:])/giu;
 
 /**
- * A number that JavaScript writes otherwise (0.00000001, 1.50) is a text to Univer's functions; and
- * entered again, it is written the other way and shifts where the rest of the formula is cut.
+ * Univer's functions treat a number that JavaScript writes differently (0.00000001, 1.50) as text;
+ * entered again, it is rewritten and shifts the positions in the rest of the formula.
  */
 export function readNumbersAsWritten(lexer: LexerTreeBuilder): void {
   const build = lexer.treeBuilder.bind(lexer);
@@ -78,8 +77,8 @@ const isWrittenOtherwise = (part: string): boolean =>
   part.trim() !== '' && Number.isFinite(Number(part)) && String(Number(part)) !== part.trim();
 
 /**
- * With `force`, Univer's index looks through every distinct value of the column for each cell:
- * quadratic on a spill.
+ * With `force`, Univer's index scans every distinct value of the column for each cell: quadratic on
+ * a spill.
  */
 export function keepLargeSpillsLinear(): void {
   const index = CELL_INVERTED_INDEX_CACHE;
@@ -96,9 +95,9 @@ type Intercept = (
 ) => ReturnType<SheetInterceptorService['intercept']>;
 
 /**
- * Before Univer looks whether its mark on texts that could be numbers is wanted, it reads every
- * text on the screen as a date, a time and a currency: a third of all drawing. Workbenches have no
- * such mark, so that reader is not let in. Before a workbook opens.
+ * Univer parses every visible text as a date, a time and a currency, a third of all drawing, before
+ * it checks whether its mark on such texts is enabled. The workbench has no such mark, so that
+ * parser is not registered. Call it before a workbook opens.
  */
 export function drawTextsWithoutReadingThem(): void {
   const all: Intercept = Reflect.get(SheetInterceptorService.prototype, 'intercept');
@@ -114,7 +113,7 @@ export function drawTextsWithoutReadingThem(): void {
 }
 
 /**
- * Before every calculation Univer asks each of the sheet's 1,048,576 rows whether it is hidden,
+ * Before every calculation Univer checks whether each of the sheet's 1,048,576 rows is hidden,
  * which takes half a second.
  */
 export function lookForHiddenRowsWhereCellsAre(
@@ -142,14 +141,14 @@ export function lookForHiddenRowsWhereCellsAre(
 }
 
 /**
- * Where a spill goes, because its formula is deleted or gives an error, Univer calculates only what
- * reads its first cell: a COUNTIFS over the others keeps counting what is gone.
+ * When a spill disappears, because its formula is deleted or gives an error, Univer recalculates
+ * only the readers of its first cell: a COUNTIFS over the others still counts removed cells.
  */
 export function tellWhereSpillsGo(
   formulas: FormulaDataModel,
   gone: (sheetId: string, range: IRange) => void,
 ): void {
-  /** Its first cell is calculated anyway; calculated for this again, it would never end. */
+  /** Its first cell is calculated anyway; reporting it too would start an endless calculation. */
   const report = (sheetId: string, spill: IRange): void => {
     const { startRow, startColumn, endRow, endColumn } = spill;
     if (endRow > startRow) gone(sheetId, { ...spill, startRow: startRow + 1 });
@@ -191,10 +190,9 @@ type MeasureRows = (
 ) => { rowTotalHeight: number; rowHeightAccumulation: number[] };
 
 /**
- * Whenever a column's width, a table or a frozen row changes, Univer asks each of the sheet's
- * 1,048,576 rows for its height and whether it is filtered: 0.2 s each time. Below the last row
- * that holds anything all rows have the default height, and keep their places where nothing above
- * grew or shrank. Before a workbook opens.
+ * Whenever a column's width, a table or a frozen row changes, Univer reads the height and filter of
+ * each of the sheet's 1,048,576 rows: 0.2 s each time. Below the last used row all rows have the
+ * default height, and stay in place unless a row above changes. Call it before a workbook opens.
  */
 export function measureRowsWhereCellsAre(): void {
   interface Measured {
@@ -225,8 +223,8 @@ export function measureRowsWhereCellsAre(): void {
 }
 
 /**
- * For the stripes of its tables Univer asks each of the sheet's 1,048,576 rows whether it is hidden,
- * whenever a table is made and rows are added or hidden: a quarter of a second.
+ * For the stripes of its tables Univer checks whether each of the sheet's 1,048,576 rows is hidden,
+ * whenever a table is made or rows are added or hidden: a quarter of a second.
  */
 export function lookForStripesWhereCellsAre(
   themes: SheetRangeThemeModel,
@@ -246,7 +244,7 @@ export function lookForStripesWhereCellsAre(
   };
 }
 
-/** The row after the last that holds, or looks like, anything. */
+/** The row after the last one with content or a format. */
 const endOfRows = (
   sheet: Worksheet,
   rowData: Readonly<Record<number, IRowData | undefined>>,
@@ -256,7 +254,7 @@ const endOfRows = (
     sheet.getCellMatrix().getLength(),
   );
 
-/** Univer's own rule: a height that was measured counts unless a person gave the row one. */
+/** Univer's own rule: a measured height counts unless a person set the row's height. */
 function heightOf(
   worksheet: Worksheet,
   row: number,

@@ -18,7 +18,7 @@ export class UniverTables implements GridTables {
         sheetId: subUnitId,
         area,
         columnKeys: columns.map((column) => column.id),
-        // Looked at when it is asked: the rest of a shape is asked for by every member of a table.
+        // Computed on access: every member of a table reads the rest of a shape.
         get isFiltered() {
           for (let row = area.startRow; row <= area.endRow; row += 1)
             if (sheet?.getRowVisible(row) === false) return true;

@@ -4,7 +4,7 @@ import { EXCEL_ROWS } from '../../model/a1';
 import type { Tabs } from '../../model/grid';
 import type { Spreadsheet } from '../spreadsheet';
 
-/** Univer draws every column that there is; more are added when something is written beyond. */
+/** Univer draws every existing column; a write beyond adds more. */
 export const COLUMNS_SHOWN = 60;
 
 export const univerTabs = (sheet: Spreadsheet): Tabs => ({

@@ -3,14 +3,14 @@
 import type { DateSystem } from '../../records/calendar';
 import { reading, type Raw, type Reading } from './cell-argument';
 
-/** What Excel shows while a person types, in both languages. */
+/** The help that Excel shows while a person types, in both languages. */
 export interface Description {
   readonly english: string;
   readonly german: string;
 }
 
 /**
- * Goes into functions.json and the help alone: the build leaves each `told: told('…', '…')` out of the
+ * Used only in functions.json and the help: the build leaves each `told: told('…', '…')` out of the
  * add-in's script (.ci/without-descriptions.cjs).
  */
 export const describe = (english = '', german = english): Description => ({ english, german });
@@ -51,7 +51,7 @@ export interface Choice<Value extends string | number = string | number> {
   }[];
 }
 
-/** One argument of a function; `Part` is what it adds to the call. */
+/** One argument of a function; `Part` is its member of the call. */
 export interface Argument<Part extends object = object> {
   readonly description: Description;
   /** Excel passes a whole range of cells; otherwise one cell. */

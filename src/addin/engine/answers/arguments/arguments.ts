@@ -231,7 +231,7 @@ export const ACCOUNT = argument('accounts', {
   key: (names) => names?.map((name) => name.toLowerCase()) ?? null,
 });
 
-/** Records are sorted whatever the order of their accounts. */
+/** Records are sorted independently of the order of their accounts. */
 export const ACCOUNT_OF_RECORDS: typeof ACCOUNT = {
   ...ACCOUNT,
   key: ({ accounts }) => sorted(accounts?.map((name) => name.toLowerCase()) ?? null),

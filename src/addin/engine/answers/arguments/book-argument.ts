@@ -64,7 +64,7 @@ function statedByTime(lines: readonly ReadLine[], { order }: Understood): readon
   return inOrder.map(({ coin, balance }) => [coin ?? '', balance ?? '']);
 }
 
-/** @throws RefusedArgument for an unknown word, and for two that exclude each other */
+/** @throws RefusedArgument for an unknown word, and for two conflicting words */
 export function readFormat(argument: string, value: unknown): BookFormat {
   const accepts = say`one or more of ${WORDS.join(', ')}, a year such as year 2026, or columns by their place, such as date 1, amount 4`;
   const given = readList(argument, value, accepts);

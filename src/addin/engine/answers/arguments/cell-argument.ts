@@ -18,8 +18,9 @@ export type Written = string | number;
 /**
  * One cell as Excel passes it.
  * @param accepts what the argument accepts, as it follows "Give": `"a coin such as USDT"`.
- * @returns null where nothing was written (omitted, "", spaces).
- * @throws RefusedArgument for error cells, TRUE and FALSE, and what is neither text nor number.
+ * @returns null if the cell is blank (omitted, "", spaces).
+ * @throws RefusedArgument for error cells, TRUE and FALSE, and anything else that is no text and no
+ * number.
  */
 export function readCell(argument: string, value: unknown, accepts: string): Written | null {
   if (value === null || value === undefined) return null;
@@ -51,8 +52,8 @@ export function readSingleCell(argument: string, value: unknown, accepts: string
 
 /**
  * An argument that takes one value of a kind; null where omitted.
- * @param find undefined: what was written is nothing of the kind.
- * @param notA what is said of it then, such as `, which is no date`.
+ * @param find returns undefined for any other value.
+ * @param notA the words for such a value, e.g. `, which is no date`.
  */
 export function readOneValue<Value>(
   argument: string,
@@ -163,7 +164,7 @@ const COLUMNS_ACCEPT = say`the names of columns`;
  * @param value a matrix as Excel passes it, or a single value.
  * @param accepts what the argument accepts, as it follows "Give".
  * @param sameAs equal for texts that repeat each other; left out: whatever their case.
- * @returns the texts as written, or null where nothing was: the argument counts as omitted.
+ * @returns the texts as written, or null if all cells are blank: the argument counts as omitted.
  * @throws RefusedArgument for a whole column, an error cell, TRUE and FALSE, too many values.
  */
 export function readList(

@@ -136,8 +136,8 @@ const MONTH_ACCEPTS = say`a month such as 2026-11, or any date in it`;
 /**
  * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`; or all days of a
  * month, the text `YYYY-MM`. null: omitted.
- * @throws RefusedArgument for what is no date, and for numbers that were meant as text (2026,
- *   20261120).
+ * @throws RefusedArgument if it is no date, and for numbers that were meant as text (2026,
+ * 20261120).
  */
 function readDayWindow(argument: string, value: unknown, dateSystem: DateSystem): DayWindow | null {
   const written = readSingleCell(argument, value, DAY_ACCEPTS);
@@ -194,8 +194,7 @@ function monthOfSerial(serial: number, dateSystem: DateSystem): IsoMonth | null 
 }
 
 /**
- * To a person 2026 is a year and 202611 a month, but to Excel they are days in 1905 and 2454, which
- * nobody intends.
+ * A person writes 2026 for a year and 202611 for a month; to Excel they are days in 1905 and 2454.
  */
 function isMeantAsText(number: number): boolean {
   return /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:[0-3]\d)?)?$/.test(String(number));
@@ -222,7 +221,7 @@ function monthMeantBy(text: string): IsoMonth | null {
 }
 
 /**
- * The first and the last settlement day of a call; null: omitted. A month as text alone, as start,
+ * The first and the last settlement day of a call; null: omitted. A single month as text, as start,
  * means its days.
  */
 export function readDayRange(startValue: unknown, endValue: unknown, dateSystem: DateSystem) {

@@ -1,5 +1,4 @@
-// Makes sure that months of the ledger are kept: reads what is missing, once, however many cells
-// ask.
+// Ensures that months of the ledger are stored: reads the missing ones, once for all cells.
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { hasCode } from '../../../platform/tieout-error';
 import { PageGate, PagesInTurn } from '../../exchange/page-gate';
@@ -28,9 +27,9 @@ export interface FetcherParts {
   readonly client: ExchangeClient;
   readonly archive: Archive;
   readonly board: ReadingBoard;
-  /** How often months or days of an owner were kept: goes up with each. */
+  /** How often months or days of an owner were stored. */
   readonly changes: Map<string, number>;
-  /** How often months or days of an owner were read that were kept before. */
+  /** How often stored months or days of an owner were read again. */
   readonly readAgain: Map<string, number>;
 }
 
@@ -41,7 +40,7 @@ export const countFor = (counts: Map<string, number>, owner: string): void => {
 
 export interface FetchOptions {
   readonly freshness: Freshness;
-  /** Of the workbook, as they were when it was asked. */
+  /** The workbook's rules at the time of the call. */
   readonly rules: PeriodRules;
   /** Each of them ends the waiting. */
   readonly signals: readonly AbortSignal[];
@@ -53,11 +52,13 @@ interface MonthAsked {
   readonly month: IsoMonth;
   readonly reading: Reading;
   readonly rules: PeriodRules;
-  /** What is stored may go on from its newest page; else the month is read whole. */
+  /**
+   * A reading may continue the stored one from its newest page; else the month is read completely.
+   */
   readonly mayGoOn: boolean;
 }
 
-/** A month that is being read, and what its pages show; null where they were not read to an end. */
+/** A month that is being read, and the entries of its pages; null if the reading failed. */
 interface Underway {
   readonly beganAtMs: number;
   readonly mayGoOn: boolean;
@@ -65,7 +66,7 @@ interface Underway {
   readonly tell: (seen: MonthSeen | null) => void;
 }
 
-/** Months beside one that are looked through for a coin. */
+/** Maximum of adjacent months that are searched for a coin. */
 const FARTHEST = 12;
 
 export class LedgerFetcher {
@@ -77,7 +78,10 @@ export class LedgerFetcher {
 
   constructor(readonly parts: FetcherParts) {}
 
-  /** The months, kept and fresh. Throws TieoutError when one of them cannot be had whole. */
+  /**
+   * Ensures that the months are stored and fresh. Throws TieoutError if one of them cannot be read
+   * completely.
+   */
   async ensure(
     owner: string,
     account: ExchangeAccount,
@@ -99,8 +103,8 @@ export class LedgerFetcher {
       const name = `${owner}|${reading.id}|${month}`;
       const stored = await this.parts.archive.outline(owner, month);
       if (stored && this.#isFresh(stored, month, options)) return;
-      // A reading that began before Refresh was pressed may miss what was posted in between: it is
-      // waited for, then read again.
+      // A reading that began before Refresh was pressed may miss later postings: wait for it, then
+      // read again.
       const begun = this.#underway.get(name);
       const mayGoOn = freshness.again !== 'all';
       const begunTooEarly =
@@ -122,7 +126,7 @@ export class LedgerFetcher {
     month: IsoMonth,
     { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
   ): boolean {
-    // Who wants past months read again wants them whole.
+    // A request to read past months again needs complete readings.
     const wholeAtMs = Math.min(fetchedAtMs, ...pages.map((page) => page.fetchedAtMs));
     return isFresh(
       freshness.again === 'all' ? wholeAtMs : fetchedAtMs,
@@ -133,8 +137,8 @@ export class LedgerFetcher {
   }
 
   /**
-   * Periods close by the exchange's clock. Where this computer's is wrong, it is known as soon as a
-   * request was answered.
+   * Periods close by the exchange's clock. An error of this computer's clock is known after the
+   * first answer.
    */
   get #offsetMs(): number {
     return this.parts.client.offsetMs.ledger;
@@ -154,7 +158,8 @@ export class LedgerFetcher {
       'ledger',
     );
     const closesAtMs = monthClosesAtMs(month, rules);
-    // Pages of an interrupted reading still hold where nothing can have moved since the first.
+    // Pages of an interrupted reading are still valid if no entry can have moved since the first
+    // page.
     const begun = unfinished.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs)
       ? unfinished
       : [];
@@ -179,7 +184,8 @@ export class LedgerFetcher {
       const { fetchedAtMs } = reading.pages[0]!;
       return await this.#keep(asked, { reading, fetchedAtMs, retained: true });
     } catch (error) {
-      // A month that was answered in part is held: only the first request can say that it is not.
+      // If a month was answered in part, the exchange retains it: only a refusal of the first
+      // request means that it does not.
       if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
       return await this.#keep(asked, {
         reading: monthNotRetained(month),
@@ -195,8 +201,8 @@ export class LedgerFetcher {
   }
 
   /**
-   * The months on both sides, those that are being read included: each coin as the nearest month
-   * has it. An earlier one counts where nothing could be posted to it any more.
+   * The months on both sides, including those being read: each coin from the nearest month that has
+   * it. An earlier month counts only if nothing could be posted to it any more.
    */
   async #beside(
     { month, reading, rules }: MonthAsked,
@@ -225,7 +231,7 @@ export class LedgerFetcher {
     };
     const hasAll = (of: ReadonlySet<string>, byCoin: ReadonlyMap<string, unknown>): boolean =>
       [...of].every((coin) => byCoin.has(coin));
-    // A month without entries stands between the nearest that have some.
+    // A month without entries is compared with the nearest months that have some.
     const later = await side(1, (byCoin) =>
       coins.size === 0 ? byCoin.size > 0 : order === 'newest' || hasAll(coins, byCoin),
     );
@@ -234,7 +240,7 @@ export class LedgerFetcher {
     return { earlier, later, order: listed, isReadTogether };
   }
 
-  /** A month that is being read as far as its pages show it, else as it is kept. */
+  /** The entries seen so far of a month being read, else the stored month. */
   async #seenOrStored(
     { owner, id }: Reading,
     month: IsoMonth,
@@ -258,11 +264,11 @@ export class LedgerFetcher {
     stored: ArchivedMonth,
   ): Promise<ArchivedMonth> {
     const before = await this.parts.archive.month(owner, month);
-    // What was kept whole is worth more than the news that the exchange has thrown it away.
+    // A complete stored month is more useful than the fact that the exchange no longer retains it.
     if (!stored.retained && before?.retained) return before;
     await this.parts.archive.keepMonth(reading, month, stored);
     countFor(this.parts.changes, owner);
-    // Entries of a neighbouring month change what was made of that month.
+    // Entries of a neighbouring month change the values derived from that month.
     const own = instantsOfMonth(rules.exchangeZone, month);
     const { fromMs, toMs } = traitsOf(stored.reading.entries);
     const holdsOthers = fromMs < own.startMs || toMs >= own.endMs;

@@ -15,7 +15,7 @@ export interface ReadingProgress {
   /** "ledger of September 2026", "rebates of BTCUSDT, SPOT, 1 August to 29 October 2026". */
   readonly subject: () => string;
   readonly pagesRead: number;
-  /** null while nobody can know. */
+  /** null while it is unknown. */
   readonly pagesTotal: number | null;
 }
 

@@ -46,7 +46,7 @@ export class SharedWork<Result> {
       if (this.#running.get(name) === work) this.#running.delete(name);
     });
     const work: Running<Result> = { promise, stop, interested: 0 };
-    // Waiting callers get the rejection; if none waits, it must not be reported as unhandled.
+    // If no caller waits, the rejection must not be reported as unhandled.
     promise.catch(() => undefined);
     this.#running.set(name, work);
     return work;

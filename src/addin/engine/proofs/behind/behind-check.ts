@@ -10,10 +10,7 @@ import { say } from '../../../platform/say';
 type Added = readonly AddedRecord[];
 
 export interface CheckColumn extends TableColumn<CheckRow> {
-  /**
-   * The records behind its cell. Left out: they are those that the row's closing balance is made
-   * of.
-   */
+  /** The records behind its cell. Absent: those behind the row's closing balance. */
   readonly madeOf?: (ground: CheckGround, row: CheckRow) => Added;
 }
 
@@ -36,7 +33,7 @@ export function behindCheck(account: string, row: CheckRow, column: CheckColumn)
   );
 }
 
-/** Opening + changes − fees (where they lie outside) + what is missing, each by its record. */
+/** Opening + changes − fees (if outside the change) + missing amounts, each by its record. */
 export function closingOf(ground: CheckGround): Added {
   const { links, scale } = ground;
   const ofLink = (link: ChainLink): Added => [

@@ -1,4 +1,4 @@
-// The records behind LEDGER.TOTAL and REBATES.TOTAL: all that have a value in the field.
+// The records behind LEDGER.TOTAL and REBATES.TOTAL: all with a value in the field.
 import {
   REBATE_RECORD,
   type CommissionRecord,
@@ -26,8 +26,8 @@ export interface RebatesSumAsked {
 }
 
 /**
- * @param span the months asked, which follow each other; null: none has begun. @param coins
- *   what names of coins mean; left out: what they mean in the entries.
+ * @param span the consecutive months of the call; null: none has begun. @param coins the meaning of
+ * coin names; absent: their meaning in the entries.
  */
 export function behindLedgerTotal(
   { sum: { field }, coin, types }: LedgerSumAsked,
@@ -47,8 +47,8 @@ export function behindLedgerTotal(
 }
 
 /**
- * @param window the settlement days asked; null: none has begun. @param groups of the pairs, coins
- * and products asked.
+ * @param window the settlement days of the call; null: none has begun. @param groups of its pairs,
+ * coins and products.
  */
 export function behindRebatesTotal(
   { sum: { field }, coins }: RebatesSumAsked,

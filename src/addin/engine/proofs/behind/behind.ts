@@ -1,4 +1,4 @@
-// The records behind a number, each with the amount that it adds. Their exact sum is the number.
+// The records behind a number, each with the amount that it adds; their exact sum is the number.
 import type { RecordValue } from '../../records/cells';
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
@@ -15,10 +15,10 @@ export type BehindRecord =
   | { readonly kind: 'entry'; readonly entry: LedgerEntry }
   | { readonly kind: 'commission'; readonly record: CommissionRecord };
 
-/** One record, and what it adds to the cell. */
+/** One record, and the amount that it adds to the cell. */
 export interface AddedRecord {
   readonly record: BehindRecord;
-  /** How it counts, in a person's words: "Change", "Fees, taken off", "Balance after". */
+  /** Its role in words: "Change", "Fees, taken off", "Balance after". */
   readonly as: string;
   /** Exact text, with the sign with which it counts. */
   readonly amount: string;
@@ -29,7 +29,7 @@ export interface BehindLine extends AddedRecord {
 }
 
 export interface Behind {
-  /** What the cell is, as a heading: "Inflow, USDT, 2026-10". */
+  /** The cell's meaning as a heading: "Inflow, USDT, 2026-10". */
   readonly title: string;
   readonly lines: readonly BehindLine[];
   /** The exact sum of the lines. */
@@ -46,7 +46,7 @@ export type FoundBehind =
   /** No record is behind this cell; the sentence gives the reason. */
   | { readonly ok: false; readonly sentence: string };
 
-/** @param cell as it is shown; null: the cell holds words. */
+/** @param cell as shown; null: the cell holds words. */
 export const behindOf = (
   account: string,
   title: string,

@@ -1,5 +1,5 @@
-// The rates that the person gives: of a coin and a day the one of that day, else the latest before
-// it. Prices are never fetched.
+// The person's rates: for a coin and a day the rate of that day, else the latest earlier one.
+// Prices are never fetched.
 import { DAY_MS, utcMsOfDay, type IsoDay } from '../../records/calendar';
 import { textsOf, type Coins } from '../../records/coins';
 import { grouped } from '../../../platform/grouped';
@@ -14,18 +14,18 @@ export interface Rate {
   readonly day: IsoDay;
   readonly clash: string | null;
   readonly doubt: string | null;
-  /** Why it may be another coin's. */
+  /** Why it may belong to another coin. */
   readonly unclear: string | null;
 }
 
-/** A coin and a day that a rate is needed for; `used`: the older day whose rate is taken. */
+/** A coin and a day that need a rate; `used`: the older day whose rate is used. */
 export interface RateGap {
   readonly coin: string;
   readonly day: IsoDay;
   readonly used: IsoDay | null;
-  /** The two rates that the table says. */
+  /** The two different rates in the table. */
   readonly clash?: string;
-  /** Why it is not sure which coin a line is of. */
+  /** Why the coin of a line is uncertain. */
   readonly unclear?: string;
 }
 
@@ -38,9 +38,9 @@ export class RateTable {
   }
 
   /**
-   * The rates of a coin, under every name that it had. A text in another case than the exchange's
-   * is its own where nothing else can be meant.
-   * @param coins that it is one of; left out: its key is its only name.
+   * The rates of a coin, under all its names. A text in another case counts if it can mean no other
+   * coin.
+   * @param coins all coins; absent: its key is its only name.
    */
   of(coin: string, coins?: Coins): CoinRates {
     const own = coins?.all.find(({ called }) => called === coin);
@@ -71,7 +71,7 @@ interface KnownLine extends RateLine {
   readonly unclear: string | null;
 }
 
-/** What a table says of one coin. */
+/** The rates of one coin. */
 export class CoinRates {
   readonly #rates: readonly Rate[];
 
@@ -95,18 +95,21 @@ export class CoinRates {
       });
   }
 
-  /** null: no rate of that day or before it, two of one day, or one that may be another coin's. */
+  /**
+   * null: no rate of that day or an earlier one, two for one day, or one that may belong to another
+   * coin.
+   */
   at(day: IsoDay): Rate | null {
     const rate = this.#latest(day);
     return rate === null || rate.clash !== null || rate.unclear !== null ? null : rate;
   }
 
-  /** The rate of the next day that has one, where the day and those before it have none. */
+  /** The next later rate, if there is none for the day or earlier. */
   near(day: IsoDay): Rate | null {
     return this.at(day) ?? this.#rates.find((rate) => rate.day > day) ?? null;
   }
 
-  /** The highest rate of any day; null: there is none, or one that is not sure. */
+  /** The highest rate of any day; null: there is none, or one is uncertain. */
   get highest(): Rate | null {
     if (!this.#rates.every(isSure)) return null;
     return this.#rates.reduce<Rate | null>(
@@ -115,7 +118,7 @@ export class CoinRates {
     );
   }
 
-  /** Why the rate that would be taken of the day is not. */
+  /** Why the day's rate is refused. */
   refusedAt(day: IsoDay): Pick<RateGap, 'clash' | 'unclear'> {
     const rate = this.#latest(day);
     if (rate?.unclear) return { unclear: rate.unclear };
@@ -130,7 +133,10 @@ export class CoinRates {
 const isSure = ({ clash, unclear, doubt }: Rate): boolean =>
   clash === null && unclear === null && doubt === null;
 
-/** What a rate means: "1 USD = 0.92 on 2026-10-05, in your currency". @param lines by their days. */
+/**
+ * The direction of the rates: "1 USD = 0.92 on 2026-10-05, in your currency". @param lines by their
+ * days.
+ */
 export function directionSaid(lines: readonly RateLine[]): string | null {
   const line =
     lines.find(({ coin }) => coin.startsWith('USD')) ??

@@ -1,5 +1,5 @@
-// The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
-// table gives it, and, with rates, the same in the functional currency.
+// The columns of LEDGER.CHECK as a roll-forward: each business type in its column by the person's
+// table and, with rates, the same in the functional currency.
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { asSeen } from '../../records/shorten';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
@@ -81,7 +81,7 @@ export function rollForwardColumns(
   ];
 }
 
-/** Whether all that the breaks of a row lack, or its negative balance, is below the limit. */
+/** Whether all missing amounts of a row's breaks, or its negative balance, are below the limit. */
 export function belowLimitIn(
   { rates }: RollForwardForm,
   form: ValueForm = STANDARD_VALUES,
@@ -91,7 +91,7 @@ export function belowLimitIn(
   return (row, item) => table !== null && worth[item](row, table, form) !== null;
 }
 
-/** Business types of a row that the table does not name, in their order. */
+/** Business types of a row that the table lacks, in their order. */
 export const unlistedTypes = ({ amounts }: CheckRow, types: TypeTable): string[] =>
   [...(amounts?.byType.keys() ?? [])].filter((type) => !types.names(type));
 
@@ -161,8 +161,8 @@ function inCurrency(
 }
 
 /**
- * What a reader of the result is told: types that stand in "other" because no table names them,
- * rates that are missing or old, and what a rate means.
+ * Notes of the result: types in "other" because the table lacks them, missing or old rates, and the
+ * direction of the rates.
  */
 export const rollForwardNotes = (
   groups: readonly AccountRows<CheckRow>[],
@@ -183,7 +183,7 @@ export const rollForwardNotes = (
   ];
 };
 
-/** The same by month, and what the column Journal says, as what is open in the month. */
+/** The same facts by month, with the differences of the column Journal, as open items. */
 export function rollForwardLacks(
   groups: readonly AccountRows<CheckRow>[],
   rollForward: RollForwardForm,
@@ -238,7 +238,10 @@ function lackingIn(
   ];
 }
 
-/** All that a row of one month can lack: its opening, and each day of the longest month. */
+/**
+ * The maximum of missing rates in a row of one month: its opening, and each day of the longest
+ * month.
+ */
 const MAX_NAMED = 32;
 
 function ratesInWords({ amounts }: CheckRow, valuation: Valuation): string {
@@ -253,7 +256,7 @@ function ratesInWords({ amounts }: CheckRow, valuation: Valuation): string {
   return said.length === 0 ? 'all there' : said.join('; ');
 }
 
-/** As cells say it, unless said otherwise. */
+/** In the words of cells, unless given others. */
 const named = (
   gaps: readonly RateGap[],
   more = (count: number): string => `${count} more`,
@@ -272,10 +275,10 @@ const amount = (
   madeOf?: CheckColumn['madeOf'],
 ): CheckColumn => ({ field, label, kind: 'amount', valueOf, ...(madeOf && { madeOf }) });
 
-/** Columns of what an account of the firm may send to another one. */
+/** Columns that may hold a transfer from one account of the firm to another. */
 const SENT: ReadonlySet<RollColumn> = new Set(['deposits', 'withdrawals', 'transfers']);
 
-/** What may be transfers between the accounts, of their months and of those beside them. */
+/** Possible transfers between the accounts, in their months and the adjacent ones. */
 export function movedIn(
   ledgers: readonly {
     readonly account: string;

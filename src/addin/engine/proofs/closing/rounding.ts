@@ -1,6 +1,6 @@
-// How values in the functional currency are rounded, stated once. Opening and closing are rounded
-// each by itself, so that a closing is the next opening. What lies between them is rounded by the
-// largest remainder, so that the parts add up.
+// The rounding of values in the functional currency. Opening and closing are rounded independently,
+// so that a closing is the next opening. The parts between them are rounded by the largest
+// remainder, so that they add up.
 import type { Decimal } from 'decimal.js';
 import type { RoundingMode, ValueForm } from '../../records/value-form';
 import { Exact } from '../decimal';
@@ -17,10 +17,10 @@ export const roundedValue = (
 ): Exact => value.toDecimalPlaces(digits, MODES[mode]);
 
 /**
- * Rounds parts to so many digits that they add up to `total`. Each is rounded down, and what is then
- * left goes, one unit each, to those with the largest remainders. A part that needs no rounding stays
- * as it is. What is left even then, because the total is a difference of two rounded values, goes to
- * the last part.
+ * Rounds parts to `digits` digits so that they add up to `total`. Each is rounded down, and the
+ * rest is given, one unit each, to those with the largest remainders. A part that needs no rounding
+ * is unchanged. A further rest, because the total is a difference of two rounded values, is added
+ * to the last part.
  * @param parts at least one.
  */
 export function apportioned(parts: readonly Exact[], total: Exact, digits: number): Exact[] {
@@ -30,7 +30,7 @@ export function apportioned(parts: readonly Exact[], total: Exact, digits: numbe
   const byRemainder = parts
     .map((part, at) => ({ remainder: part.minus(shares[at]!), at }))
     .filter(({ remainder }) => !remainder.isZero())
-    // Of equal remainders the earlier stays first.
+    // Of equal remainders the earlier comes first.
     .sort((a, b) => b.remainder.comparedTo(a.remainder));
   for (const { at } of byRemainder) {
     if (left.lte(0)) break;

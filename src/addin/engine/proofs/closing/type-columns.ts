@@ -1,5 +1,5 @@
-// Assigns a business type to a column of the roll-forward by the person's table. A type that it
-// does not name falls into "other" and is listed.
+// Assigns a business type to a column of the roll-forward by the person's table. An unlisted type
+// goes into "other" and is listed.
 import type { RollColumn, TypeColumns } from '../../records/reconcile-call';
 
 /** The business types that were seen so far (docs/exchange.md, Records); the list is open. */

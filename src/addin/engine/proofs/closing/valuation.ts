@@ -1,5 +1,5 @@
 // A row of the roll-forward in the functional currency: opening and closing at month-end rates,
-// every movement at the rate of its day, and what the rates moved as a column of its own.
+// every movement at the rate of its day, and the exchange difference as a separate column.
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
 import { fromUnits, sizeOf, toUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
@@ -25,7 +25,7 @@ import { ROLL_COLUMNS, type RollColumn } from '../../records/reconcile-call';
  */
 export interface RowValues extends Readonly<Record<RollColumn, string>> {
   readonly opening: string;
-  /** What fees outside the changes took off; zero or less. */
+  /** The amount that fees outside the changes took off; zero or less. */
   readonly feesTaken: string;
   readonly unexplainedNet: string;
   readonly exchangeDifference: string;
@@ -33,21 +33,21 @@ export interface RowValues extends Readonly<Record<RollColumn, string>> {
 }
 
 export interface Valuation {
-  /** null where a rate is missing, or the balances are not known. */
+  /** null if a rate is missing, or the balances are unknown. */
   readonly values: RowValues | null;
   /** By day; each day once. */
   readonly missing: readonly RateGap[];
   readonly old: readonly RateGap[];
-  /** Rates that a person should look at, each once. */
+  /** Rates that a person should check, each once. */
   readonly doubts: readonly string[];
   readonly openingRate: string | null;
   readonly closingRate: string | null;
   /**
-   * What is valued by missing or old rates, each amount without its sign at the coin's highest rate,
-   * where that is below the limit: it is not asked for. null: nothing is, or it is asked for.
+   * The amounts valued by missing or old rates, each without its sign at the coin's highest rate,
+   * if together below the limit. null: there are none, or they reach the limit.
    */
   readonly belowLimit: string | null;
-  /** Of a day that something is valued on. */
+  /** The rate of a day with a valued amount. */
   readonly rateOn: (day: IsoDay) => Rate | null;
 }
 
@@ -63,9 +63,8 @@ const NO_VALUE: Valuation = {
 };
 
 /**
- * A row whose missing and old rates matter less than the limit is valued by the rate of the next day
- * that has one.
- * @param zone the display zone, whose days the rates are of.
+ * A row whose missing and old rates are below the limit is valued at the next later rate.
+ * @param zone the display zone, in which the days of rates are counted.
  */
 export function valueRow(
   { coin, coins, month, amounts, ground }: CheckRow,
@@ -129,9 +128,8 @@ export function valueRow(
 }
 
 /**
- * What amounts are worth at most: each without its sign, at the highest rate that the table has of the
- * coin on any day. null: nothing, or as much as the limit or more; and of a coin without a rate, or
- * with one that is not sure, nobody knows.
+ * The maximum value of amounts: each without its sign, at the coin's highest rate in the table.
+ * null: nothing, or not below the limit, or unknown because the coin has no certain rate.
  */
 function worthBelow({ limit = '0' }: ValueForm, own: CoinRates, sizes: () => Exact): string | null {
   const most = new Exact(limit);
@@ -141,7 +139,7 @@ function worthBelow({ limit = '0' }: ValueForm, own: CoinRates, sizes: () => Exa
   return worth.gt(0) && worth.lt(most) ? String(worth) : null;
 }
 
-/** Of all that missing and old rates are for. */
+/** The amounts that missing and old rates would value. */
 const ratesBelowLimit = (
   sizes: UnitsByDay,
   scale: number,
@@ -155,7 +153,7 @@ const ratesBelowLimit = (
     }),
   );
 
-/** Of all that the breaks of a row lack. */
+/** The missing amounts of a row's breaks. */
 export const breaksBelowLimit = (
   { coin, coins, breaks }: CheckRow,
   rates: RateTable,
@@ -165,7 +163,7 @@ export const breaksBelowLimit = (
     breaks.reduce((sum, { missing }) => sum.plus(new Exact(missing).abs()), new Exact(0)),
   );
 
-/** Of the balance of a row that is furthest below zero. */
+/** The row's lowest negative balance. */
 export const negativeBelowLimit = (
   row: CheckRow,
   rates: RateTable,
@@ -179,14 +177,14 @@ export const negativeBelowLimit = (
     return new Exact(fromUnits(-lowest, row.ground?.scale ?? 0));
   });
 
-/** What the balance is worth, rounded. */
+/** The rounded value of the balance. */
 export const valueOfBalance = (
   balance: string,
   rate: Pick<Rate, 'text'>,
   form: ValueForm = STANDARD_VALUES,
 ): string => String(roundedValue(new Exact(balance).times(rate.text), form));
 
-/** What moved on each day, in units; a day on which something moved is there even where it is 0. */
+/** The movements of each day, in units; a day with movements is present even if they sum to 0. */
 class UnitsByDay {
   readonly #units = new Map<IsoDay, bigint>();
 
@@ -210,14 +208,14 @@ class UnitsByDay {
   }
 }
 
-/** The rates of one coin that were looked up, day after day, and those that were not there. */
+/** The rates of one coin that were used, day by day, and the missing ones. */
 class RatesUsed {
   readonly #found = new Map<IsoDay, Rate | null>();
 
   constructor(
     readonly rates: CoinRates,
     readonly rateDays: number,
-    /** Missing and old ones are not asked for. */
+    /** Missing and old rates need no reason. */
     readonly isBelowLimit: boolean,
   ) {}
 
@@ -234,7 +232,7 @@ class RatesUsed {
     return rate === null ? new Exact(0) : rate.value.times(amount);
   }
 
-  /** Nothing needs no rate. */
+  /** A zero balance needs no rate. */
   balance(amount: string, day: IsoDay): Exact {
     return amount === '0' ? new Exact(0) : this.value(amount, day);
   }

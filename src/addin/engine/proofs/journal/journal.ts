@@ -1,6 +1,6 @@
 // A journal: movements of a month as balanced postings, by entry or summed by day or month. Each
 // posting debits one account and credits another with the same amount, so it balances to the last
-// digit; sums add up amounts that are rounded already, so every grain gives the same totals.
+// digit; sums add up rounded amounts, so every grouping gives the same totals.
 import { grouped } from '../../../platform/grouped';
 import { lastDay, monthOf, type IsoDay } from '../../records/calendar';
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
@@ -18,10 +18,10 @@ export interface Posting {
   readonly credit: string;
   /** Exact, greater than zero. */
   readonly amount: string;
-  /** The functional currency, or the coin where there are no rates. */
+  /** The functional currency, or the coin if there are no rates. */
   readonly currency: string;
   readonly coin: string;
-  /** How much of the coin moved; exact, never negative. */
+  /** The amount of the coin that moved; exact, never negative. */
   readonly quantity: string;
   /** null: none, or several. */
   readonly rate: string | null;
@@ -32,7 +32,7 @@ export interface Posting {
   readonly movements: readonly Movement[];
 }
 
-/** Movements that no row of the mapping names. */
+/** Movements without a row in the mapping. */
 export interface Unmapped {
   readonly type: string;
   readonly coin: string;
@@ -47,7 +47,7 @@ export interface Journal {
   readonly batch: string;
   readonly postings: readonly Posting[];
   readonly unmapped: readonly Unmapped[];
-  /** Movements that the mapping leaves out on purpose. */
+  /** Movements that the mapping deliberately leaves out. */
   readonly leftOut: number;
 }
 
@@ -93,7 +93,7 @@ export function journalOf(
   };
 }
 
-/** The sum of all debits, and so of all credits, of each currency. */
+/** The sum of all debits, equal to that of all credits, for each currency. */
 export const totalsOf = ({ postings }: Journal): ReadonlyMap<string, string> =>
   new Map(
     [...grouped(postings, ({ currency }) => currency)].map(([currency, own]) => [
@@ -178,7 +178,9 @@ function unmappedOf(open: readonly Movement[], currency: string | null): Unmappe
     .sort((a, b) => compared(a.type, b.type) || compared(a.coin, b.coin));
 }
 
-/** Why these lines of a journal do not balance; null where they do. Asked before any is written. */
+/**
+ * Why these lines of a journal do not balance; null if they do. Checked before any line is written.
+ */
 export function imbalanceOf(lines: readonly JournalLine[]): string | null {
   for (const [currency, own] of grouped(lines, ({ posting }) => posting.currency)) {
     const [debit, credit] = [

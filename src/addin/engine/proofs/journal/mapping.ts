@@ -1,5 +1,5 @@
-// The person's mapping: which account and contra account a movement is posted to. Read from the
-// cells of a sheet; every row that cannot be read is named at once.
+// The person's mapping: the account and contra account for each movement. Read from the cells of a
+// sheet; all unreadable rows are named at once.
 import type { Coins } from '../../records/coins';
 import { cellsOf, isNothing, plain, writtenIn, type Cell } from '../../tables/cells';
 import { HEADER_WORDS, SIDE_WORDS, TABLE_WORDS } from '../../tables/header-words';
@@ -16,23 +16,23 @@ import { counted, say } from '../../../platform/say';
 export type MappingSide = 'debit' | 'credit' | 'both';
 
 export interface MappingLine {
-  /** Of the sheet, from 1 on. */
+  /** The row in the sheet, from 1 on. */
   readonly row: number;
   /** Lower case. */
   readonly type: string;
   /** As the sheet writes it; null: every coin. */
   readonly coin: string | null;
-  /** Whose ledger it is for, as the sheet writes it; null: of every account at the exchange. */
+  /** The exchange account, as the sheet writes it; null: every account at the exchange. */
   readonly exchangeAccount: string | null;
   readonly side: MappingSide;
-  /** null: not posted, on purpose. */
+  /** null: deliberately not posted. */
   readonly accounts: { readonly account: string; readonly contra: string } | null;
   readonly taxCode: string;
   /** "": the business type and the coin. */
   readonly text: string;
 }
 
-/** Movements that are no entry of the ledger. No business type has brackets around it. */
+/** Movements without a ledger entry. No business type has brackets around it. */
 export const FEES_TYPE = '(fees taken off)';
 export const UNEXPLAINED_TYPE = '(unexplained)';
 export const EXCHANGE_TYPE = '(exchange difference)';
@@ -76,7 +76,7 @@ const NAMES = {
 type Role = keyof typeof NAMES;
 const REQUIRED = ['type', 'account', 'contra'] as const;
 
-/** Which side of a trade is a debit, nobody can tell. */
+/** In a trade, either side could be the debit. */
 const NO_SIDES = new Set(['+', '-', 'buy', 'bought', 'sell', 'sold']);
 const sides = (words: readonly string[], side: MappingSide | 'none') =>
   words.flatMap((word) => (NO_SIDES.has(word) ? [] : [[word, side] as const]));
@@ -87,7 +87,7 @@ const SIDES: ReadonlyMap<string, MappingSide | 'none'> = new Map([
   ...sides(['none', 'keine', 'aucun', 'ninguno', 'nessuno', 'nenhum', 'geen'], 'none'),
 ]);
 
-/** More rows than these are counted. */
+/** Beyond this number, rows are only counted. */
 const MAX_NAMED = 20;
 
 export type MappingRead =
@@ -103,9 +103,8 @@ export class Mapping {
   }
 
   /**
-   * The row for a movement: that of its exchange account before that of all, then that of its coin
-   * before that of every coin, and that of its side before that of both. null: no row says where it
-   * belongs, or one may mean its coin or another.
+   * The row for a movement: first by exchange account, then by coin, then by side; a specific row
+   * takes precedence over one for all. null: no row matches, or one may mean this coin or another.
    */
   lineFor(movement: Mapped, isInflow: boolean): MappingLine | null {
     const ofType = this.#lines.get(movement.type.toLowerCase()) ?? [];
@@ -123,7 +122,7 @@ interface Mapped {
   /** At the exchange. */
   readonly account: string;
   readonly coin: string;
-  /** That it is one of. */
+  /** All coins. */
   readonly coins: Coins;
 }
 
@@ -153,9 +152,9 @@ const keyOf = ({ type, coin, side, exchangeAccount }: MappingLine): string =>
   JSON.stringify([type, coin, side, exchangeAccount?.toLowerCase() ?? null]);
 
 /**
- * Reads the mapping below its header, wherever that stands. A row without accounts waits to be
- * filled and maps nothing.
- * @param firstRow the row of the sheet in which the cells begin, from 1 on.
+ * Reads the mapping below its header, at any row. A row without accounts is not filled in yet and
+ * maps nothing.
+ * @param firstRow the sheet row of the first cells, from 1 on.
  */
 export function readMapping(
   cells: readonly (readonly unknown[])[],
@@ -205,7 +204,7 @@ export function readMapping(
   };
 }
 
-/** null: blank, or not filled yet. A text: why it cannot be read. */
+/** null: blank, or not filled in yet. A text: why it cannot be read. */
 function readRow(
   row: readonly Cell[],
   columns: Readonly<Partial<Record<Role, number>>>,

@@ -1,5 +1,5 @@
-// What a journal posts: every movement of a roll-forward, with its value in the functional currency
-// where rates are given. The values of a column's movements add up to the column to the cent.
+// The movements that a journal posts: those of a roll-forward, with their values in the functional
+// currency if rates are given. The values of a column's movements add up to the column to the cent.
 import type { Coins } from '../../records/coins';
 import { dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
 import { fromUnits } from '../../records/units';
@@ -20,26 +20,26 @@ import { entryIdentity } from '../../records/match-marks';
 import { say } from '../../../platform/say';
 
 export interface Movement {
-  /** Of Tieout: the named credentials. */
+  /** The Tieout account: the named credentials. */
   readonly account: string;
   readonly coin: string;
-  /** The coins that it is one of. */
+  /** All coins. */
   readonly coins: Coins;
-  /** A business type, or one of those in brackets. */
+  /** A business type, or a type in brackets. */
   readonly type: string;
   readonly day: IsoDay;
-  /** The entry; of an exchange difference null. */
+  /** The entry's id; null for an exchange difference. */
   readonly billId: string | null;
   readonly atMs: number;
-  /** What moved, in the coin; exact, negative for what goes out. */
+  /** The amount that moved, in the coin; exact, negative for an outflow. */
   readonly change: string;
-  /** What is posted: the value where there are rates, else the change. Never 0. */
+  /** The posted amount: the value if there are rates, else the change. Never 0. */
   readonly amount: string;
-  /** Exact; null: without rates, and of an exchange difference. */
+  /** Exact; null without rates, and for an exchange difference. */
   readonly rate: string | null;
 }
 
-/** A movement whose value rounds to nothing: it is counted, and posted as part of no line. */
+/** Movements whose value rounds to zero are counted, and posted in no line. */
 export interface MovementsFound {
   readonly movements: readonly Movement[];
   readonly withoutValue: number;
@@ -49,15 +49,15 @@ export type MovementsRead =
   | ({ readonly ok: true } & MovementsFound)
   | { readonly ok: false; readonly sentence: string };
 
-/** Gaps that are named; more are counted. */
+/** Maximum of named gaps; more are counted. */
 const MAX_NAMED = 31;
 
 /**
  * @param groups the roll-forward of whole months.
- * @param zone the display zone, whose days the rates are of.
+ * @param zone the display zone, in which the days of rates are counted.
  * @param form how the workbook rounds values.
- * @param transferred what entries moved between own accounts, by their names.
- * @returns a sentence where a balance is not known, or a rate is missing: nothing is posted then.
+ * @param transferred the amounts that entries moved between own accounts, by entry name.
+ * @returns a sentence if a balance is unknown or a rate is missing: nothing is posted then.
  */
 export function movementsOf(
   groups: readonly AccountRows<CheckRow>[],
@@ -118,10 +118,10 @@ interface Part {
   readonly change: bigint;
 }
 
-/** What an entry moved between own accounts; undefined: it is no such transfer. */
+/** The amount that an entry moved between own accounts; undefined: it is no such transfer. */
 type AmountOf = (billId: string) => string | undefined;
 
-/** The parts of a row by the column of the roll-forward that they add up to. */
+/** The parts of a row by their column of the roll-forward. */
 function partsOf(
   { ground }: CheckRow,
   columnOf: (type: string) => RollColumn,
@@ -137,7 +137,7 @@ function partsOf(
     const column = columnOf(entry.bizType);
     const transfer = transferredOf(link, ground!.scale, amountOf(entry.billId));
     add(column, { type: TRANSFER_TYPE, link, change: transfer });
-    // Beside what was transferred an entry has its fee.
+    // Apart from the transferred amount, an entry has its fee.
     const rest = transfer === 0n ? entry.bizType : FEES_TYPE;
     add(column, { type: rest, link, change: change - transfer });
     add('feesTaken', { type: FEES_TYPE, link, change: feesMove });
@@ -228,7 +228,7 @@ function valuedMovements(
       type: EXCHANGE_TYPE,
       day,
       billId: null,
-      // After every entry of the month.
+      // Sorts after every entry of the month.
       atMs: Number.MAX_SAFE_INTEGER,
       change: '0',
       amount: values.exchangeDifference,

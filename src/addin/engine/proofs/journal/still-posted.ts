@@ -14,10 +14,10 @@ import { readMapping, type Mapping } from './mapping';
 import { movementsOf, type Movement } from './movements';
 import { transferredBy } from '../own-transfers';
 
-/** Entries, or coins, that are named; more are counted. */
+/** Maximum of named entries or coins; more are counted. */
 const MAX_NAMED = 3;
 
-/** What a journal posts of each coin of each account. */
+/** The posted amounts of each coin of each account. */
 export const postedOf = (
   movements: readonly Movement[],
   mapping: Mapping,
@@ -49,23 +49,26 @@ export const postedOf = (
 const idsOf = (movements: readonly Movement[]): string[] => [
   ...new Set(movements.flatMap(({ billId }) => billId ?? [])),
 ];
-/** Of an ID that is no number, one made of its hash. */
+/** For an ID that is no number, a number made from its hash. */
 const numberOfId = (id: string): bigint =>
   BigInt(/^\d+$/.test(id) ? id : `0x${sha256Of(id).slice(0, 16)}`);
 
 export interface StillPosted {
   readonly journals: readonly MadeJournal[];
   readonly form: RollForwardForm;
-  /** Every coin of its accounts is asked: what the journal has beside them is said too. */
+  /**
+   * The call covers every coin of its accounts, so coins that only the journal has are reported
+   * too.
+   */
   readonly isWhole: boolean;
-  /** Of the days that rates are of. */
+  /** The zone in which the days of rates are counted. */
   readonly zone: string;
   readonly valueForm: ValueForm | undefined;
-  /** The persons' decisions. Left out: none. */
+  /** The person's decisions. Absent: none. */
   readonly marks?: readonly HandMark[];
 }
 
-/** The words of the column Journal: "as posted", "nothing to post", or what differs. */
+/** The words of the column Journal: "as posted", "nothing to post", or the difference. */
 export function journalWords(
   groups: readonly AccountRows<CheckRow>[],
   { journals, form, isWhole, zone, valueForm, marks = [] }: StillPosted,

@@ -1,4 +1,4 @@
-// What the decisions of a person come to among the rows of a match.
+// Applies a person's decisions to the rows of a match.
 import {
   entryIdentity,
   isOfMatch,
@@ -14,14 +14,14 @@ export interface MarkedTogether {
   readonly entries: readonly EntrySide[];
 }
 
-/** What the marks come to among the rows that are there. */
+/** The effect of the marks on the present rows. */
 export interface MarkedRows {
-  /** No row is in two of them. */
+  /** No row is in two groups. */
   readonly together: readonly MarkedTogether[];
   readonly reasons: ReadonlyMap<LineSide | EntrySide, string>;
-  /** Rows that stay open: taken apart, or left of a match of which another row is gone. */
+  /** Rows that stay open: marked apart, or the rest of a match by hand that lacks a row. */
   readonly apart: ReadonlySet<LineSide | EntrySide>;
-  /** Of a row whose match by hand lacks a row: what is gone. */
+  /** For a row whose match by hand lacks a row: the missing rows. */
   readonly gone: ReadonlyMap<LineSide | EntrySide, readonly string[]>;
 }
 
@@ -30,8 +30,8 @@ const NOTHING: MarkedRows = {
 };
 
 /**
- * A mark of which no row is there is of another book or month. Of one that lacks a row, or has one
- * that an earlier mark took, the others stay open.
+ * A mark without any present row belongs to another book or month. If a mark lacks a row, or an
+ * earlier mark took one of its rows, its other rows stay open.
  */
 export function markedRows(
   lines: readonly LineSide[],

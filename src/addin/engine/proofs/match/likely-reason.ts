@@ -1,5 +1,5 @@
-// The most likely reason why a line or an entry is open, which a person would check first. A reason
-// is named only if exactly one partner fits; it matches nothing.
+// The most likely reason why a line or an entry is open, for a person to check first. A reason is
+// named only if exactly one partner fits; the rows stay unmatched.
 import { grouped } from '../../../platform/grouped';
 import { canonicalDecimal } from '../../records/decimal-text';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
@@ -8,14 +8,14 @@ import type { LedgerMatch } from './match';
 import { PeriodSums } from './period-sums';
 import { offsets, type EntrySide, type LineSide } from './match-sides';
 
-/** How many days before and after its own a line is searched for in the ledger. */
+/** The maximum of days before and after a line's own day within which entries are searched. */
 const FARTHEST_DAYS = 45;
 const REVERSED = 'sign reversed';
-/** Two lines with a wrong sign are two slips. */
+/** The minimum of lines with the opposite sign for a turned book; two are slips. */
 const FEWEST_TURNED = 3;
-/** What an amount is off by is at most this part of it. */
+/** A wrong amount is off by at most this part of it. */
 const OFF_PART = 100n;
-/** From this many open rows on, no pairs are tried: the search would take too long. */
+/** From this number of open rows on, pairs are not tried: the search would take too long. */
 const MAX_FOR_PAIRS = 400;
 /** Up to this many open lines, runs of days are tried. */
 const MAX_FOR_PERIODS = 200;
@@ -24,13 +24,14 @@ export interface LikelyReasons {
   readonly ofLine: ReadonlyMap<LineSide, string>;
   readonly ofEntry: ReadonlyMap<EntrySide, string>;
   /**
-   * How many lines have an entry of the opposite sign, where most have and none matches as it is:
-   * then the book turns its signs, which is one thing to say and no reason of a line. 0 otherwise.
+   * The number of lines with an entry of the opposite sign, if most have one and none matches with
+   * its own sign: the book turns its signs, which is said once instead of line by line. 0
+   * otherwise.
    */
   readonly turned: number;
 }
 
-/** @param days how far a line and its entry may stand apart. */
+/** @param days the maximum of days between a line and its entry. */
 export function likelyReasons(match: LedgerMatch, days: number): LikelyReasons {
   const reasons = new Reasons(match, days);
   for (const { side, outcome } of match.lines)
@@ -101,7 +102,7 @@ class Reasons implements LikelyReasons {
       this.ofEntry.set(entry, `part of book row ${line.line.row}`);
   }
 
-  /** The reference names the entry, and the amount is another. */
+  /** The reference names the entry, but the amounts differ. */
   compare(line: LineSide, entry: EntrySide): void {
     if (sizeOf(line.units - entry.units) <= this.match.allowed) return;
     for (const [isOne, words] of REASONS)
@@ -113,7 +114,7 @@ class Reasons implements LikelyReasons {
 
   settle(): void {
     const { length } = this.#reversed;
-    // Where lines match as they are, their signs are right.
+    // If lines match with their own signs, the signs are right.
     const isRight = this.match.lines.some(
       ({ outcome }) => outcome.kind === 'matched' && outcome.pass !== 'by hand',
     );
@@ -132,7 +133,7 @@ class Reasons implements LikelyReasons {
     for (const entry of entries) this.ofEntry.set(entry, `${reason}: book row ${line.line.row}`);
   }
 
-  /** Another line says the same, and the ledger has fewer entries of it. */
+  /** Another line is equal, and the ledger has fewer such entries. */
   #twice(line: LineSide): string | null {
     const others = this.#sameLines
       .get(coinAndUnits(line))!
@@ -193,7 +194,7 @@ class OpenEntries {
     return this.#byUnits.get(units) ?? [];
   }
 
-  /** Those of another amount, at most so far from this one. */
+  /** Entries with another amount, within this distance. */
   about(units: bigint, most: bigint): readonly EntrySide[] {
     if (most === 0n) return [];
     const start = countWhile(this.#inSize, (one) => one < units - most);
@@ -207,7 +208,7 @@ class OpenEntries {
     return this.#byNet.get(units) ?? [];
   }
 
-  /** By time; null where there are too many to try their pairs. */
+  /** By time; null if there are too many to try pairs. */
   near(
     day: number,
     days: number,
@@ -230,7 +231,7 @@ type Candidates = (line: LineSide, open: OpenEntries, match: LedgerMatch) => rea
 
 const daysBetween = (line: LineSide, entry: EntrySide): number => Math.abs(line.day - entry.day);
 
-/** From the surest. */
+/** The most certain first. */
 const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
   [
     (line, entry, { days }) => line.units === entry.units && daysBetween(line, entry) > days,
@@ -270,7 +271,10 @@ function lateOrEarly(line: LineSide, entry: EntrySide): string {
   return `${line.day > entry.day ? 'late' : 'early'} by ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** The tolerance, or one of the last decimals that the line has, of at least two; never much of it. */
+/**
+ * The tolerance, or one of the line's last decimals (it needs two at least); only a small part of
+ * the amount.
+ */
 function mostOff({ units, line: { amount } }: LineSide, { allowed, scale }: LedgerMatch): bigint {
   const decimals = Math.max(2, scaleOf(canonicalDecimal(amount)));
   const last = scale >= decimals ? 10n ** BigInt(scale - decimals) : 0n;
@@ -281,14 +285,14 @@ function mostOff({ units, line: { amount } }: LineSide, { allowed, scale }: Ledg
 const feeOf = ({ entry: { fees } }: EntrySide): string | null =>
   fees === null ? null : canonicalDecimal(fees.replace('-', ''));
 
-/** Of a line and an entry whose amounts differ. */
+/** For a line and an entry with different amounts. */
 const isNetOfFee = (line: LineSide, entry: EntrySide, { match: { scale } }: Reasons): boolean =>
   fromUnits(sizeOf(line.units - entry.units), scale) === feeOf(entry);
 
 /** Two neighbouring digits have changed places. */
 const areTransposed = (a: bigint, b: bigint): boolean => transposedOf(a).includes(b);
 
-/** The amounts of as many digits in which two neighbouring digits have changed places. */
+/** The amounts with the same number of digits and two neighbouring digits swapped. */
 function transposedOf(units: bigint): readonly bigint[] {
   const digits = sizeOf(units).toString();
   const sign = units < 0n ? '-' : '';

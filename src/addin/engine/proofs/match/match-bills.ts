@@ -1,4 +1,5 @@
-// The passes that put the lines of one reference together to one entry, as -99 and its fee -1 to -100.
+// The passes that match the lines of one reference with one entry, e.g. -99 and its fee -1 with
+// -100.
 import { grouped } from '../../../platform/grouped';
 import { byAmount } from './match-one-to-one';
 import type { EntrySide, Findings, LineSide } from './match-sides';
@@ -8,8 +9,8 @@ interface Bill extends LineSide {
 }
 
 /**
- * Several lines with one reference of the book's own, at most so many days apart, against the one
- * entry of their sum. Whatever could go two ways is left to the passes after it.
+ * Several lines with one reference of the book's own, within the maximum of days, against the one
+ * entry of their sum. Ambiguous cases are left to later passes.
  */
 export function billsByAmount(
   lines: readonly LineSide[],
@@ -52,7 +53,7 @@ function billsOf(
     const isBill =
       all.length > 1 &&
       all.every(({ day }) => last - day <= days) &&
-      // Lines that all have entries of their own amounts need no other.
+      // Lines that all have entries of their own amounts need no other entry.
       all.some(({ coin, units }) => !amounts.has(`${coin}|${units}`));
     const units = all.reduce((sum, one) => sum + one.units, 0n);
     return isBill ? [{ ...first, day: last, units, lines: all }] : [];

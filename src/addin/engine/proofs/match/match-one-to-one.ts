@@ -1,6 +1,6 @@
-// The passes that put one book line to one entry. A row with two partners, or whose one partner has
-// another, is ambiguous; but lines that share the reference of an entry and add up to it are its
-// lines, and as many equal lines as equal entries of a day go together whichever is whose.
+// The passes that match one book line with one entry. A row with two partners, or whose only
+// partner has another, is ambiguous. But lines that share the reference of an entry and add up to
+// it are its lines, and equal lines match as many equal entries of a day in any order.
 import { grouped } from '../../../platform/grouped';
 import { countWhile } from '../count-while';
 import {
@@ -14,9 +14,8 @@ import {
 } from './match-sides';
 
 /**
- * The reference is the entry's id. The coin must agree; whether the amount of a single line does is
- * for the person to see. Several lines are those of the entry where they add up to it, or to it and
- * its fee.
+ * The reference is the entry's id. The coin must agree; the amount of a single line may differ,
+ * which the person sees. Several lines match the entry if they add up to it, or to it and its fee.
  * @param feeOf size, in units; 0: none.
  */
 export function byReference(
@@ -48,7 +47,7 @@ export function byReference(
   );
 }
 
-/** The findings of a search among the rows that are in none of these. */
+/** The findings of a search among the remaining rows. */
 function besides(
   found: readonly Finding[],
   lines: readonly LineSide[],
@@ -85,7 +84,7 @@ function equalSets(lines: readonly LineSide[], entries: readonly EntrySide[]): F
   });
 }
 
-/** The same coin and exact amount, on days at most so many apart. */
+/** The same coin and exact amount, within the maximum of days. */
 export function byAmount(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
@@ -109,7 +108,7 @@ export function byAmount(
   );
 }
 
-/** The same coin, amounts at most `tolerance` apart (units), on days at most so many apart. */
+/** The same coin, amounts at most `tolerance` apart (units), within the maximum of days. */
 export function withinTolerance(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
@@ -136,8 +135,7 @@ export function withinTolerance(
 }
 
 /**
- * Both lookups name at most a few more partners than are shown: that there are two is enough to
- * know.
+ * Both lookups return only a few more partners than are shown: two partners already mean ambiguous.
  */
 function mutual(
   lines: readonly LineSide[],

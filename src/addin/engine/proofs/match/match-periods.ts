@@ -1,5 +1,5 @@
-// One line for all entries of a type over a week or a month, as rebates are booked: matched where the
-// type and the period are said, by the line or by the call.
+// One line for all entries of a type over a week or a month, the usual booking of rebates: matched
+// if the line or the call names the type and the period.
 import { dayOfUtcMs, DAY_MS } from '../../records/calendar';
 import { grouped } from '../../../platform/grouped';
 import { byRank, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
@@ -8,14 +8,14 @@ export type Period = 'week' | 'month';
 
 export interface PeriodSearch {
   readonly period: Period;
-  /** How far a line may stand from the last day of its period. */
+  /** The maximum of days between a line and the last day of its period. */
   readonly days: number;
-  /** Those that the call asks; null: all. */
+  /** The business types of the call; null: all. */
   readonly types: readonly string[] | null;
 }
 
 /**
- * A line that names its business types, or of a call that asks some, against all open entries of
+ * A line that names its business types, or in a call that names some, against all open entries of
  * these types in the whole week (from Monday) or month that ends by its day, if they add up to it.
  */
 export function linesAgainstPeriods(
@@ -60,7 +60,7 @@ const periodOf = (day: number, period: Period): string =>
     ? dayOfUtcMs(day * DAY_MS).slice(0, 'yyyy-mm'.length)
     : String(day - ((day + THURSDAY) % 7) + 6);
 
-/** Those that end at most so many days from this one. */
+/** The periods that end within this many days. */
 function periodsBy(day: number, days: number, period: Period): readonly string[] {
   const ends = Array.from({ length: 2 * days + 1 }, (_, at) => day - days + at).filter(
     (end) => periodOf(end, period) !== periodOf(end + 1, period),
@@ -78,7 +78,7 @@ function saidTypes(
   return said.length === 0 ? null : said.map((type) => type.toLowerCase());
 }
 
-/** "rake_back_reward" and "Rake-back reward" are the same. */
+/** "rake_back_reward" and "Rake-back reward" are equal. */
 const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()

@@ -1,17 +1,17 @@
-// Both sides of a match in the form in which the passes compare them.
+// Both sides of a match in the form that the passes compare.
 import type { BookLine } from '../../records/reconcile-call';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { compareTexts } from '../../records/row-order';
 
-/** What the two sides share. */
+/** The fields that both sides share. */
 interface Side {
-  /** The key of the coin; of a line that means none or several, its text. */
+  /** The key of the coin; the text of a line that means no coin or several. */
   readonly coin: string;
   /** Days since 1970. */
   readonly day: number;
   /** In units of one scale for all rows. */
   readonly units: bigint;
-  /** Puts rows into an order that does not depend on how they came. */
+  /** Sorts rows independently of their original order. */
   readonly rank: string;
 }
 
@@ -23,7 +23,7 @@ export interface EntrySide extends Side {
   readonly account: string;
 }
 
-/** The passes, from the most certain on; 'by hand' is a person's decision. */
+/** The passes, from the most certain to the least; 'by hand' is a person's decision. */
 export const PASSES = [
   'by hand',
   'reference',
@@ -46,22 +46,22 @@ export type Pass = (typeof PASSES)[number];
 export interface Finding {
   readonly lines: readonly LineSide[];
   readonly entries: readonly EntrySide[];
-  /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
+  /** The number of equal lines of a day, matched with as many equal entries; this is one pair. */
   readonly equal?: number;
-  /** The lines hold the fee of the entry too, which its amount does not. */
+  /** The lines include the entry's fee, which its amount does not. */
   readonly withFee?: true;
 }
 
 /** The result of one pass. No row is in a match and anywhere else. */
 export interface Findings {
   readonly matches: readonly Finding[];
-  /** One line each, with the entries that it could go with; the first ten of them. */
+  /** One line each, with the first ten entries that it could match. */
   readonly ambiguousLines: readonly Finding[];
-  /** One entry each, with the lines that it could go with; the first ten of them. */
+  /** One entry each, with the first ten lines that it could match. */
   readonly ambiguousEntries: readonly Finding[];
 }
 
-/** How many candidates are named. */
+/** The number of named candidates. */
 export const MAX_CANDIDATES = 10;
 
 export const byRank = (a: Side, b: Side): number => compareTexts(a.rank, b.rank);

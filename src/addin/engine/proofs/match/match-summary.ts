@@ -12,7 +12,7 @@ export const SIDE_STATUSES: readonly SideStatus[] = [
   'unmatched',
 ];
 
-/** How many rows of one side, and their exact sum. */
+/** The number of rows of one side, and their exact sum. */
 export interface CountedAmount {
   readonly count: number;
   readonly amount: string;
@@ -26,16 +26,15 @@ export interface CoinSummary {
   readonly lines: Readonly<Record<SideStatus, CountedAmount>>;
   readonly entries: Readonly<Record<SideStatus, CountedAmount>>;
   /**
-   * Book less ledger of what was matched: by a reference whose amount differs, or within the
-   * tolerance.
+   * Book less ledger for matched rows: by a reference with another amount, or within the tolerance.
    */
   readonly differences: string;
-  /** Book less ledger of everything that is ambiguous or unmatched. */
+  /** Book less ledger for all ambiguous and unmatched rows. */
   readonly unexplained: string;
 }
 
 export interface MatchSummary {
-  /** By coin; sums never mix them. */
+  /** By coin; coins are never mixed. */
   readonly coins: readonly CoinSummary[];
   /** Over all coins. */
   readonly lines: Readonly<Record<SideStatus, number>>;
@@ -84,7 +83,10 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
   };
 }
 
-/** As in the table: a line whose reference names its entry, by more than the tolerance apart. */
+/**
+ * As in the table: differs if a line's reference names its entry but the amounts differ by more
+ * than the tolerance.
+ */
 function statusOf(outcome: MatchOutcome<unknown>, allowed: bigint): SideStatus {
   if (outcome.kind !== 'matched') return outcome.kind;
   return outcome.pass === 'reference' && !outcome.withFee && sizeOf(outcome.difference) > allowed

@@ -1,4 +1,4 @@
-// The passes that put one row to several of the other side whose sum is its amount, exactly or
+// The passes that match one row with several of the other side whose sum is its amount, exactly or
 // within the tolerance.
 import { grouped } from '../../../platform/grouped';
 import { compareTexts } from '../../records/row-order';
@@ -14,7 +14,7 @@ import {
 } from './match-sides';
 import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
 
-/** How far a sum and its target may stand apart. */
+/** The maximum difference between a sum and its target. */
 export interface SumSearch {
   readonly days: number;
   /** In units; 0: exactly. */
@@ -22,11 +22,11 @@ export interface SumSearch {
   readonly budget: SumBudget;
 }
 
-/** How many more sums may be made; shared by the passes of one match. */
+/** The number of sums that may still be computed; shared by the passes of one match. */
 export interface SumBudget {
   left: number;
   /**
-   * Rows for which not every sum was tried: what a group might add up to that was only tried whole,
+   * Rows for which not every sum was tried: the targets of a group that was tried only as a whole,
    * and the lines of such a group.
    */
   readonly notTried: Set<Side>;
@@ -86,8 +86,8 @@ export function entriesAgainstSums(
 }
 
 /**
- * In an order that depends on the rows alone: the budget must not run out at another group when
- * rows come in another order.
+ * In an order that depends only on the rows: the budget must run out at the same group for any
+ * order of rows.
  */
 function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = [...grouped(rows, keyOf)].filter(([, group]) => group.length > 1);
@@ -127,7 +127,7 @@ function solutionsFor<Target extends Side, Row extends Side>(
   });
 }
 
-/** Of one target so many sums of a group are named; more only say that all of its rows may go. */
+/** The maximum of named sums for one target; beyond it, all rows of the group count as possible. */
 const MAX_SUMS = 10;
 
 function solutionsAbout<Target, Row>(
@@ -150,17 +150,17 @@ function solutionsAbout<Target, Row>(
   });
 }
 
-/** Costs as much as the smaller of the two. */
+/** Its cost depends on the smaller of the two. */
 function commonKeys(a: ReadonlyMap<bigint, unknown>, b: ReadonlyMap<bigint, unknown>): bigint[] {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   return [...few.keys()].filter((key) => many.has(key));
 }
 
 interface Solved<Target, Row> {
-  /** Each target has no other solution, and none of its rows is in another. */
+  /** Each target has no other solution, and its rows are in no other one. */
   readonly sole: readonly Solution<Target, Row>[];
   /**
-   * Targets that have others, with the first rows of all, and rows that are in none of `sole`, with
+   * Targets with several solutions, with the first of their rows, and rows outside `sole`, with
    * their first targets.
    */
   readonly targets: readonly Solution<Target, Row>[];

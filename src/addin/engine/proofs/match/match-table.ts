@@ -30,19 +30,19 @@ export interface MatchRow {
   readonly billIds: readonly string[];
   readonly reference: string | null;
   readonly note: string | null;
-  /** Of a row that is open: what a person would look for first. */
+  /** For an open row: the most likely reason, for a person to check first. */
   readonly likelyReason: string | null;
   readonly remark: string;
 }
 
-/** What was asked of the ledger: a line outside of it can have no match. */
+/** The ledger's part of the question: a line outside it can have no match. */
 export interface MatchScope {
   readonly days: DayWindow;
   /** Their keys; null: all. */
   readonly coins: ReadonlySet<string> | null;
 }
 
-/** Every book line in the order of the book, then every entry that stands in no line, by time. */
+/** Every book line in the order of the book, then every entry without a line, by time. */
 export function matchRows(
   match: LedgerMatch,
   asked: MatchScope | null = null,
@@ -52,7 +52,7 @@ export function matchRows(
   const ofLines = match.lines.map(({ side, outcome, leads }) =>
     lineRow(side, outcome, leads, remarks, reasons.ofLine.get(side) ?? null),
   );
-  // An entry that matches other entries alone stands in no line.
+  // An entry that matches only other entries is on no line.
   const ofEntries = match.entries
     .filter(({ outcome }) => outcome.kind !== 'matched' || outcome.with.length === 0)
     .map(({ side, outcome }) => entryRow(side, outcome, match, reasons.ofEntry.get(side) ?? null));
@@ -77,7 +77,7 @@ export function matchMatrix(
   return tableMatrix([{ account: '', rows }], [...account, ...MATCH_COLUMNS], false, options);
 }
 
-/** Of a match in one account. */
+/** For a match in one account. */
 export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
   shownField('status', 'Status', 'text'),
   shownField('pass', 'Matched by', 'text'),
@@ -103,7 +103,7 @@ export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
 
 const LIMITED = `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole`;
 
-/** The empty cells of a row. */
+/** The blank cells of a row. */
 const EMPTY = {
   ...{ account: null, pass: null, bookRow: null, bookDay: null, ledgerDay: null },
   ...{ bookAmount: null, ledgerAmount: null, difference: null, daysApart: null },
@@ -143,7 +143,7 @@ function lineRow(
     entries.reduce((sum, entry) => sum + entry.units, 0n),
     scale,
   );
-  // Of lines that share their entries the first carries the amount, so that the column adds up.
+  // If lines share their entries, only the first carries the amount, so that the column adds up.
   if (together > 1)
     return row(
       'matched',
@@ -207,8 +207,8 @@ function entryRow(
 }
 
 /**
- * Remarks about a line: references that lost digits, amounts that only look equal, a search that
- * was cut short.
+ * Remarks about a line: references that lost digits, amounts that only look equal, an incomplete
+ * search.
  */
 class Remarks {
   readonly #ids: ReadonlyMap<string, readonly EntrySide[]>;
@@ -281,5 +281,5 @@ class Remarks {
   }
 }
 
-/** The digits that Excel keeps of an id, and how many there were. */
+/** The digits that Excel keeps of an id, and the number of all digits. */
 const startOf = (id: string): string => `${id.slice(0, 15)}|${id.length}`;

@@ -24,7 +24,7 @@ import {
 import { entriesAgainstSums, linesAgainstSums, type SumBudget } from './match-sums';
 import { SUBSET_BUDGET } from './subset-sums';
 
-/** Of the last row of a sheet. */
+/** The digits of a sheet's last row. */
 const ROW_DIGITS = 7;
 
 /** The default number of days by which a line and its entry may differ. */
@@ -36,11 +36,11 @@ export interface MatchQuestion {
   readonly tolerance: string | null;
   /** The zone in which an entry's day is counted. */
   readonly displayZone: string;
-  /** Tell which coin an entry is in, and which a line means. Left out: names as they are written. */
+  /** They determine the coin of an entry, and of a line's text. Absent: names count as written. */
   readonly coins?: Coins;
-  /** Business types that are asked; null, or left out: all. */
+  /** The business types of the call; null or absent: all. */
   readonly types?: readonly string[] | null;
-  /** A person's decisions. Left out: none. */
+  /** A person's decisions. Absent: none. */
   readonly marks?: MatchMarks;
 }
 
@@ -50,13 +50,15 @@ export type MatchOutcome<Partner> =
       readonly kind: 'matched';
       readonly pass: Pass;
       readonly with: readonly Partner[];
-      /** Rows of the same side that share the partners, this one included. */
+      /** The number of rows of the same side that share the partners, including this one. */
       readonly together: number;
       /** Lines less entries, in units. */
       readonly difference: bigint;
-      /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
+      /**
+       * The number of equal lines of a day, matched with as many equal entries; this is one pair.
+       */
       readonly equal?: number;
-      /** The lines hold the fee of the entry too. */
+      /** The lines include the entry's fee. */
       readonly withFee?: true;
     }
   /** `with`: up to ten candidates. */
@@ -76,23 +78,23 @@ export interface LedgerMatch {
     readonly outcome: MatchOutcome<LineSide>;
   }[];
   readonly scale: number;
-  /** By how many days matching rows may differ. */
+  /** The maximum of days between matching rows. */
   readonly days: number;
-  /** By how much amounts that go together may differ, in units of the scale. */
+  /** The maximum difference of matching amounts, in units of the scale. */
   readonly allowed: bigint;
   /** Rows for which not every sum was tried (`subset-sums.ts`). */
   readonly notTried: ReadonlySet<LineSide | EntrySide>;
-  /** What a person decided, as far as its rows are there. */
+  /** A person's decisions, for the rows that are present. */
   readonly marked: MarkedRows;
-  /** Texts of the book that are the name of several coins, with those; their lines stay open. */
+  /** Texts of the book that several coins share, with those coins; their lines stay open. */
   readonly unclear: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Passes from sure to less sure; each works on the rows that are left, and takes out both what it
- * matched and what is ambiguous in it. Each row is used at most once. The result does not depend on
+ * Passes from the most certain to the least; each works on the remaining rows, and removes the rows
+ * that it matched or found ambiguous. Each row is used at most once. The result does not depend on
  * the order of lines or entries.
- * @param groups entries that were asked, by account; each once.
+ * @param groups the entries of the question, by account; each once.
  */
 export function matchLedger(
   book: readonly BookLine[],
@@ -131,8 +133,7 @@ export function matchLedger(
   const marked = markedRows(lines, entries, marks);
   const isLeft = (side: LineSide | EntrySide): boolean => !marked.apart.has(side);
   const budget: SumBudget = { left: SUBSET_BUDGET, notTried: new Set() };
-  // In an order of their own, so that of many candidates the same ten are named however the book is
-  // sorted.
+  // In an order of their own, so that the same ten candidates are named for any order of the book.
   const found = new Outcomes(
     lines.filter((side) => isLeft(side) && !unclear.has(side.line.coin)).sort(byRank),
     entries.filter(isLeft),
@@ -238,7 +239,7 @@ class Outcomes {
   }
 }
 
-/** Without its sign; 0: none, or one with more decimals than any amount. */
+/** Without its sign; 0: none, or more decimals than any amount. */
 function feeUnits({ fees }: LedgerEntry, scale: number): bigint {
   const fee = fees === null ? '0' : canonicalDecimal(fees.replace('-', ''));
   return scaleOf(fee) > scale ? 0n : toUnits(fee, scale);
@@ -261,7 +262,7 @@ function entrySide(
   };
 }
 
-/** Of lines that are equal in everything that is compared, the first in the book comes first. */
+/** Among lines that are equal in all compared fields, the first in the book comes first. */
 function lineSide(line: BookLine, coin: string, scale: number): LineSide {
   const { amount, day, reference, note } = line;
   return {

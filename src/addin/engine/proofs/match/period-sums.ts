@@ -1,12 +1,12 @@
-// One line for many entries of a type over some days, as rebates of a week or a month are booked:
-// the one run of days whose entries add up to the line.
+// One line for many entries of a type over some days, the usual booking of rebates of a week or a
+// month: the only run of days whose entries add up to the line.
 import { dayOfUtcMs, DAY_MS } from '../../records/calendar';
 import { grouped } from '../../../platform/grouped';
 import type { EntrySide, LineSide } from './match-sides';
 
-/** A month is booked when it is over, or soon after. */
+/** A month is booked after its end, or soon after. */
 const LONGEST_DAYS = 31;
-/** Two entries for a line are a pair, and found as one. */
+/** Two entries for a line are found as a pair. */
 const FEWEST_ENTRIES = 3;
 
 export interface PeriodSum {
@@ -21,7 +21,7 @@ interface Day {
   readonly entries: readonly EntrySide[];
 }
 
-/** The sums of each day, by account and type, and by account alone. */
+/** The sums of each day, by account and type, and by account. */
 export class PeriodSums {
   readonly #groups: readonly (readonly Day[])[];
 
@@ -41,8 +41,8 @@ export class PeriodSums {
   }
 
   /**
-   * @param days how far a line and its entry may stand apart.
-   * @returns null where no run of days adds up to the line, or more than one does.
+   * @param days the maximum of days between a line and its entry.
+   * @returns null if no run of days adds up to the line, or several do.
    */
   find(line: LineSide, days: number): PeriodSum | null {
     const found = new Map<string, PeriodSum>();
@@ -57,7 +57,7 @@ export class PeriodSums {
   }
 }
 
-/** Runs of at least two whole days that add up to the line and end when it is booked, or before. */
+/** Runs of at least two whole days that add up to the line and end by its day. */
 function runsOf(group: readonly Day[], line: LineSide, days: number): readonly (readonly Day[])[] {
   const runs: (readonly Day[])[] = [];
   const [first, last] = [line.day - 2 * LONGEST_DAYS, line.day + days];

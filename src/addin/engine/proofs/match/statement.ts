@@ -1,11 +1,11 @@
-// The statement above a match: from the balance per ledger to the balance per book, by what is open
-// between the two. It foots to the last digit.
+// The statement above a match: from the balance per ledger to the balance per book, by the open
+// items between the two. It foots to the last digit.
 import { sumDecimals } from '../../records/decimal-text';
 import { negated } from '../behind/behind';
 import type { CheckRow } from '../check';
 import type { CoinSummary } from './match-summary';
 
-/** Exact texts: what the ledger opens and closes with over the months asked, by coin. */
+/** Exact texts: the ledger's opening and closing balances over the months of the call, by coin. */
 export type OpeningAndClosing = ReadonlyMap<
   string,
   { readonly opening: string; readonly closing: string }
@@ -13,7 +13,7 @@ export type OpeningAndClosing = ReadonlyMap<
 
 export interface StatementLine {
   readonly what: string;
-  /** Rows that the amount is made of; null where it is a balance. */
+  /** The number of rows behind the amount; null for a balance. */
   readonly count: number | null;
   readonly amount: string;
   /** A balance, or the sum of movements. */
@@ -26,8 +26,8 @@ export interface CoinStatement {
 }
 
 /**
- * Of several accounts added up. A coin of which one month is not known whole is left out.
- * @param groups the rows of each account, over the months asked.
+ * Sums over several accounts. A coin with an incomplete month is omitted.
+ * @param groups the rows of each account, over the months of the call.
  */
 export function openingAndClosing(groups: readonly (readonly CheckRow[])[]): OpeningAndClosing {
   const balances = new Map<string, { opening: string; closing: string }>();
@@ -50,8 +50,8 @@ export function openingAndClosing(groups: readonly (readonly CheckRow[])[]): Ope
 }
 
 /**
- * Where no balance is known, as when only some types were asked, it goes from the movements of the
- * ledger to those of the book. @param stated what the book itself says that it closes with.
+ * If no balance is known, as for a call for only some types, it reconciles the movements of ledger
+ * and book. @param stated the closing balances that the book itself states.
  */
 export function statementOf(
   summary: CoinSummary,
@@ -65,7 +65,7 @@ export function statementOf(
     amount: sumDecimals([of.ambiguous.amount, of.unmatched.amount]),
   });
   const [notInBook, notInLedger] = [amountsOf(entries), amountsOf(lines)];
-  // Fees that the movements do not hold, and breaks of the chain.
+  // Fees outside the movements, and breaks of the chain.
   const outside =
     known === undefined
       ? '0'

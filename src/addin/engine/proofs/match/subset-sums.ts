@@ -1,20 +1,20 @@
-// Which rows of a group add up to an amount. Exact; bounded, and the bounds are stated to the
-// person.
+// Finds the rows of a group that add up to an amount. Exact; bounded, and the result states the
+// bounds.
 
 /**
- * Groups of up to so many rows are searched through all of their subsets; larger ones are only
- * tried whole.
+ * Up to this number of rows, all subsets of a group are tried; a larger group is tried only as a
+ * whole.
  */
 export const SUBSET_ROWS = 12;
 /**
- * Sums that one match makes in all. Groups that come after it are only tried whole, and the result
- * says so.
+ * The maximum of sums for one match. Later groups are tried only as a whole, and the result says
+ * so.
  */
 export const SUBSET_BUDGET = 2_000_000;
 
 /**
- * Subsets by their sum, of two rows and more: up to two for each sum, which is enough to know that
- * there is not just one.
+ * Subsets by their sum, of two rows and more: up to two for each sum, which is enough to see an
+ * ambiguity.
  */
 export type SubsetSums<Row> = ReadonlyMap<bigint, readonly (readonly Row[])[]>;
 
@@ -41,7 +41,7 @@ export function subsetSums<Row extends { readonly units: bigint }>(
   );
 }
 
-/** The whole group and nothing else. */
+/** Only the whole group. */
 export function wholeSum<Row extends { readonly units: bigint }>(
   rows: readonly Row[],
 ): SubsetSums<Row> {

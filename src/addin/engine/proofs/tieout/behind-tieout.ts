@@ -12,7 +12,7 @@ import type { TieoutLine } from './tieout-table';
 import { say } from '../../../platform/say';
 
 /**
- * The records behind one column of a line: settled and posted give one side, all others the
+ * The records behind one column of a line: settled and posted show one side, all others the
  * difference, settled less posted.
  */
 export function behindTieout(

@@ -1,5 +1,5 @@
-// Which posting pays which settlement: each ledger entry is used once, from the surest assignment
-// to the least sure.
+// Assigns postings to settlements: each ledger entry is used once, the most certain assignment
+// first.
 import { addDays, countDays, type IsoDay } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
 import { grouped } from '../../../platform/grouped';
@@ -18,9 +18,9 @@ export interface CommissionPosting {
 export interface Assignment {
   /** Postings by the settlement day that they pay. */
   readonly byDay: ReadonlyMap<IsoDay, readonly CommissionPosting[]>;
-  /** Postings that no settlement was found for. */
+  /** Postings without a settlement. */
   readonly left: readonly CommissionPosting[];
-  /** Settlements of a day and product that no posting of their exact amount was found for. */
+  /** Settlements of a day and product without a posting of their exact amount. */
   readonly open: readonly OpenPart[];
 }
 
@@ -32,8 +32,8 @@ export interface OpenPart {
 }
 
 /**
- * How a day's commission may be posted, from the surest: in one sum, by product, by pair, record by
- * record.
+ * How a day's commission may be posted, the most certain first: in one sum, by product, by pair,
+ * record by record.
  */
 const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)[] = [
   settlementDay,

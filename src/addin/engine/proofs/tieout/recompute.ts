@@ -1,5 +1,5 @@
-// Commission computed again from fee and rate: which formula holds, with which rounding, and for
-// which records it does not.
+// Recomputes commission from fee and rate: which formula and rounding fit, and which records do
+// not.
 import type { CommissionRecord } from '../../records/commission-record';
 import { canonicalDecimal, compareDecimals } from '../../records/decimal-text';
 import { scaleOf } from '../../records/units';
@@ -13,29 +13,28 @@ const MODES = {
   'rounded half even': Exact.ROUND_HALF_EVEN,
   'rounded up': Exact.ROUND_UP,
 } as const;
-/** Half up and up go away from zero. `not rounded`: the product itself. */
+/** Half up and up round away from zero. `not rounded`: the product itself. */
 export type Rounding = keyof typeof MODES | 'not rounded';
 
 export interface FailingRecord {
   readonly record: CommissionRecord;
-  /** What was computed, or what the commission should agree with. Exact text. */
+  /** The computed value, or the expected commission. Exact text. */
   readonly expected: string;
 }
 
 export interface Recomputation {
   /**
-   * "either": nothing was deducted, so both are the same. null: neither holds for half of the
-   * records.
+   * "either": nothing was deducted, so both are the same. null: neither fits half of the records.
    */
   readonly formula: Formula | 'either' | null;
   readonly rounding: Rounding;
-  /** Digits behind the point that are kept; null where nothing is rounded. */
+  /** Digits after the point; null if nothing is rounded. */
   readonly decimals: number | null;
   readonly checked: number;
   readonly holds: number;
-  /** Records that do not say fee, rate or commission. */
+  /** The number of records without fee, rate or commission. */
   readonly silent: number;
-  /** Empty where no formula holds: then it is all of them. */
+  /** Empty if no formula fits: then all records fail. */
   readonly failing: readonly FailingRecord[];
 }
 
@@ -53,7 +52,7 @@ interface Attempt {
 
 /**
  * Tries both formulas with no rounding and with every rounding to as many decimals as commissions
- * have, and takes the one that holds for most records; where two do equally well, the simpler one.
+ * have, and chooses the one that fits most records; of two equal ones, the simpler.
  * @param records of one commission coin.
  */
 export function recompute(records: readonly CommissionRecord[]): Recomputation {
@@ -97,7 +96,7 @@ function caseOf(record: CommissionRecord): Case | null {
   return { record, products, commission: new Exact(commission) };
 }
 
-/** The attempt where it holds for more records than the best one so far; it stops where it cannot. */
+/** The attempt if it fits more records than the best one so far; it stops as soon as it cannot. */
 function better(
   best: Attempt,
   cases: readonly Case[],
@@ -125,13 +124,13 @@ const rounded = (product: Exact, rounding: Rounding, decimals: number | null): E
     ? product
     : product.toDecimalPlaces(decimals, MODES[rounding]);
 
-/** Commission in USDT against its own amount in USDT. */
+/** Commission in USDT compared with its USDT amount. */
 export interface UsdtAgreement {
   readonly checked: number;
   readonly failing: readonly FailingRecord[];
 }
 
-/** Where the coin is USDT the two should agree (docs/exchange.md, Records). null: another coin. */
+/** If the coin is USDT, the two should agree (docs/exchange.md, Records). null: another coin. */
 export function usdtAgreement(
   coin: string,
   records: readonly CommissionRecord[],

@@ -15,15 +15,15 @@ import { idList } from '../id-list';
 interface Sides {
   readonly records: readonly CommissionRecord[];
   readonly entries: readonly LedgerEntry[];
-  /** What is taken off a record where nothing posted is: the commission that it should say. */
+  /** Subtracted if nothing was posted for a record: the commission that it should state. */
   readonly less?: AddedRecord;
 }
 
-/** A line of the table; a field that it leaves out stays empty. */
+/** A line of the table; an absent field is blank. */
 export interface TieoutLine {
   /** null if no record is behind it. */
   readonly madeOf: Sides | null;
-  /** A day, or what the line is: "Total", "Recomputed", … */
+  /** A day, or the kind of the line: "Total", "Recomputed", … */
   readonly day: string;
   readonly coin: string;
   readonly settled?: string;
@@ -73,7 +73,7 @@ export const TIEOUT_COLUMNS: readonly TableColumn<TieoutLine>[] = [
 
 /**
  * The lines of one account, in their order in the sheet.
- * @param reasonOf what a person gave for a day that is open; "": nothing.
+ * @param reasonOf a person's reason for an open day; "": none.
  */
 export function tieoutLines(
   result: Tieout,
@@ -238,7 +238,7 @@ function residueWords({ residue, days }: Tieout): string {
     : `${open}; ${unknown} ${unknown === 1 ? 'day is' : 'days are'} incomplete`;
 }
 
-/** Comes first, because it decides what the other findings mean. */
+/** Comes first, because the other findings depend on it. */
 const unlistedWords = ({ symbols }: Tieout): string =>
   `${counted(symbols.length, 'pair')} asked before: ${symbols.join(', ')}. Add the rest in the Tieout pane, then days that differ are judged`;
 
@@ -259,7 +259,7 @@ function ownWordsOf({ status, isForgiven, reason, missing }: TieoutDay): string 
   return `${status}: ${missing[0]!.commission ?? ''} is missing, as much as ${one}${nameOf(missing[0]!)}`;
 }
 
-/** A record carries no identifier: its pair, product and period name it. */
+/** A record carries no identifier: its pair, product and period identify it. */
 const nameOf = ({ symbol, productType, settleStartTime }: CommissionRecord): string =>
   `${symbol} ${productType} settled from ${settleStartTime}`;
 

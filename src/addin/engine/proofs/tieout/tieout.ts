@@ -24,9 +24,9 @@ import { assignPostings, settledIn, type OpenPart, type CommissionPosting } from
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from '../rebate-totals';
 
-/** Business types that post commission, used where the call names none. */
+/** Business types that post commission, the default of a call. */
 export const COMMISSION_TYPES = ['rake_back_reward', 'rr_agent_reward'] as const;
-/** What a difference that stays is called: no more than this can be known from the records. */
+/** The name of a remaining difference: the records show no more. */
 export const RESIDUE = 'posted, settled by no pair listed';
 
 export interface TieoutQuestion extends DayWindow {
@@ -35,34 +35,34 @@ export interface TieoutQuestion extends DayWindow {
   /** Lower case. */
   readonly types: readonly string[];
   readonly lagDays: number;
-  /** The largest difference of a day that still ties out; null: none. An exact text. */
+  /** The largest difference with which a day still ties out; null: none. An exact text. */
   readonly tolerance: string | null;
-  /** In which settlement days and posting days are counted: the exchange's. */
+  /** The zone of settlement days and posting days: the exchange's. */
   readonly exchangeZone: string;
 }
 
 /**
- * Of one account. Both should reach `lagDays` beyond the days asked at either end, so that each
- * posting finds its own day.
+ * For one account. Both should reach `lagDays` beyond the requested days at either end, so that
+ * each posting finds its own day.
  */
 export interface TieoutSources {
-  /** Trading pairs that were asked, upper case. */
+  /** The trading pairs of the call, upper case. */
   readonly symbols: readonly string[];
-  /** Nobody gave the account's pair list: there may be other pairs than `symbols`. */
+  /** The account has no given pair list: there may be other pairs than `symbols`. */
   readonly isUnlisted?: boolean;
-  /** Over all symbols and products that are asked. */
+  /** For all symbols and products of the call. */
   readonly records: readonly CommissionRecord[];
   /** Each once. */
   readonly entries: readonly LedgerEntry[];
-  /** What names of coins mean; left out: what they mean in these entries. */
+  /** The meaning of coin names; absent: their meaning in these entries. */
   readonly coins?: Coins;
-  /** Nothing posted after this moment is known. */
+  /** Later postings are unknown. */
   readonly knownToMs: number;
-  /** Why the records or the ledger of a day are not known, as it follows "incomplete: ". */
+  /** Why a day's records or ledger are unknown, as it follows "incomplete: ". */
   readonly unknownDays: ReadonlyMap<IsoDay, string>;
 }
 
-/** other pairs: pairs that were not asked may explain the difference. */
+/** other pairs: pairs outside the call may explain the difference. */
 export type TieoutStatus =
   | 'ties out'
   | 'nothing settled'
@@ -77,21 +77,19 @@ export interface TieoutDay {
   readonly settled: string;
   readonly posted: string;
   readonly difference: string;
-  /**
-   * Days since settlement that something settled has not been posted; null where nothing is due.
-   */
+  /** Days since settlement for which a posting is pending; null if nothing is due. */
   readonly daysPending: number | null;
-  /** It ties out only within the tolerance. */
+  /** It ties out only because of the tolerance. */
   readonly isForgiven: boolean;
   readonly status: TieoutStatus;
   readonly reason: string | null;
-  /** The commission settled on it, in the coin. */
+  /** The commission settled on this day, in the coin. */
   readonly records: readonly CommissionRecord[];
   /** Entries that pay this day. */
   readonly entries: readonly LedgerEntry[];
-  /** Records of which any one alone is the missing amount. */
+  /** Records each of which equals the missing amount. */
   readonly missing: readonly CommissionRecord[];
-  /** Postings of exactly what is missing, after the lag or within it in another coin. */
+  /** Postings of exactly the missing amount, after the lag, or within it in another coin. */
   readonly elsewhere: readonly PostedElsewhere[];
 }
 
@@ -102,9 +100,9 @@ export interface PostedElsewhere {
 
 export interface Tieout {
   readonly coin: string;
-  /** As it was asked. */
+  /** As in the call. */
   readonly tolerance: string | null;
-  /** Trading pairs that were asked, both products of each. */
+  /** The trading pairs of the call, both products of each. */
   readonly symbols: readonly string[];
   /** There may be other pairs than `symbols`. */
   readonly isUnlisted: boolean;
@@ -113,31 +111,27 @@ export interface Tieout {
   readonly posted: string;
   readonly difference: string;
   /**
-   * Entries within the range that no settlement was found for. They are in no day and not in
-   * `posted`.
+   * Entries within the range without a settlement. They belong to no day and are not in `posted`.
    */
   readonly unsettled: readonly {
     readonly entry: LedgerEntry;
     readonly day: IsoDay;
     readonly amount: string;
-    /** The day shown that lacks exactly as much; null: none. */
+    /** The shown day that lacks exactly this amount; null: none. */
     readonly lackedOn: IsoDay | null;
   }[];
   /**
-   * Postings in other coins within the lag of days that lack something which nothing explains: what
-   * they are for is known by a tie-out of their coin.
+   * Postings in other coins within the lag of days with an unexplained shortfall: only a tie-out of
+   * their coin can explain them.
    */
   readonly otherCoins: readonly LedgerEntry[];
-  /** Entries by the settlement day that they pay, also beyond the days asked. */
+  /** Entries by the settlement day that they pay, including days outside the call. */
   readonly paid: ReadonlyMap<IsoDay, readonly LedgerEntry[]>;
-  /** The amount that the pending days lack. */
+  /** The missing amount of the pending days. */
   readonly pending: string;
-  /** The differences of the days that tie out within the tolerance alone. */
+  /** The differences of the days that tie out only because of the tolerance. */
   readonly forgiven: string;
-  /**
-   * difference − pending − forgiven − unsettled: what remains of everything that was read, with the name
-   * RESIDUE.
-   */
+  /** difference − pending − forgiven − unsettled: the remainder, named RESIDUE. */
   readonly residue: string;
   readonly recomputation: Recomputation;
   readonly usdt: UsdtAgreement | null;
@@ -148,17 +142,16 @@ export function coinsOf(entries: readonly LedgerEntry[]): Coins {
   return coinsOfEntries([byTime]);
 }
 
-/** Commission of the coin that is asked, and the coins of the ledger that it is posted in. */
+/** The commission coin of the call, and the ledger coins in which it is posted. */
 export interface PaidIn {
   readonly records: readonly CommissionRecord[];
-  /** More than one cannot be told apart. */
+  /** If there are several, they cannot be distinguished. */
   readonly coins: readonly Coin[];
 }
 
 /**
- * The coin that a text means, and the records that may be of it. Where there are none, the records
- * say how the exchange writes the coin, unless the text is exact: as the ledger writes it, or with
- * an ID.
+ * The coin that a text means, and the records that may be in it. Without such a coin the records
+ * show the exchange's spelling, unless the text is exact: as in the ledger, or with an ID.
  */
 export function paidIn(text: string, records: readonly CommissionRecord[], known: Coins): PaidIn {
   const name = commissionCoin(text);
@@ -204,11 +197,11 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
 
   const recordsOn = grouped(records, settlementDay);
   const settledOn = (day: IsoDay): bigint => settledIn(recordsOn.get(day) ?? [], scale);
-  // A posting that is left lies within the lag of no day that is short, else it would pay that day.
+  // A remaining posting is within the lag of no short day; otherwise it would pay that day.
   const excessDays = new Set<IsoDay>();
   for (const [day, paid] of byDay)
     if (sumOf(paid) > settledOn(day)) for (const posting of paid) excessDays.add(posting.day);
-  /** More was posted than was settled over the pairs asked, on that day or within its lag. */
+  /** Postings exceed settlements of the requested pairs, on that day or within its lag. */
   const mayBeOtherPairs = (day: IsoDay, difference: bigint): boolean =>
     sources.isUnlisted === true &&
     (difference < 0n ||
@@ -343,8 +336,8 @@ function reasonFor(
 }
 
 /**
- * Records that alone are as much as a part of the day lacks: one of them was most likely left out
- * of the posting.
+ * Records that each equal a missing part of the day: one of them was most likely left out of the
+ * posting.
  */
 function missingFrom(open: readonly OpenPart[], day: IsoDay, scale: number): CommissionRecord[] {
   return open

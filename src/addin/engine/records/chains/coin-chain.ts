@@ -1,5 +1,4 @@
-// The balance chain of one coin over all months that were read, and its evidence about fees and
-// wallets.
+// The balance chain of one coin over all read months, with its evidence about fees and wallets.
 import {
   movedByFees,
   scalingEntries,
@@ -22,9 +21,9 @@ import {
 } from './fee-law';
 import { walletsOf } from './wallets';
 
-/** A coin's chain without a gap in what is known. */
+/** The part of a coin's chain without a gap in the known ledger. */
 export interface Stretch {
-  /** Which stretch between cuts it is. */
+  /** The number of the stretch between cuts. */
   readonly stretch: number;
   readonly links: readonly ChainLink[];
 }
@@ -33,7 +32,7 @@ export interface CoinChain {
   readonly coin: string;
   readonly scale: number;
   readonly finding: FeeFinding;
-  /** Where the fees of each business type stand that has any; null: undecided. */
+  /** The place of fees for each business type with fees; null: undecided. */
   readonly feesOf: ReadonlyMap<string, FeeModel | null>;
   readonly stretches: readonly Stretch[];
 }
@@ -48,29 +47,29 @@ interface Trial {
   /** Business types with fees, and whether one has fees below zero. */
   readonly types: ReadonlySet<string>;
   readonly isNegative: boolean;
-  /** With all fees inside the change; outside, or turned, where that was tried. */
+  /** With all fees inside the change; and outside, or with the opposite sign, if tried. */
   readonly inside: Linked;
   readonly outside?: Linked;
   readonly turned?: Linked;
   readonly best: Linked;
   readonly isDecided: boolean;
-  /** Balances that break where all fees stand inside, or outside. */
+  /** The number of breaks with all fees inside, or outside. */
   readonly breaks: Readonly<Record<'inside' | 'outside', number>>;
 }
 
-/** By coin, what its chain was made from: more entries are chained on to it. */
+/** By coin, the source of its chain, so that later entries can be added. */
 export type SettledCoins = ReadonlyMap<
   string,
   { readonly chain: CoinChain; readonly trial: Trial }
 >;
 
 /**
- * Chains every coin of an account under the law of fees that holds for it: the one under which fewer
- * balances break, first the same for all business types, then type by type. Of a type that a coin's balances
- * say nothing of, the other coins count, then what they say of fees at all; where none does, fees
- * are taken to lie inside the change and the finding says "undecided". Balances that still break
- * are looked at as those of several wallets.
- * @param stretchOf which stretch a moment lies in.
+ * Chains every coin of an account under the law of fees that holds for it: the one under which
+ * fewer balances break, first the same for all business types, then type by type. If a coin's
+ * balances give no evidence for a type, the other coins decide, then their evidence about all fees;
+ * without any, fees count as inside the change and the finding is "undecided". Balances that still
+ * break are tried as several wallets.
+ * @param stretchOf the stretch in which a moment lies.
  */
 export function* settlingCoins(
   coins: ReadonlyMap<string, readonly LedgerEntry[]>,
@@ -82,9 +81,9 @@ export function* settlingCoins(
 }
 
 /**
- * The law: as all entries together are settled.
+ * The law: the result equals that of all entries together.
  * @param coins entries later than all before.
- * @returns null where a coin is new, or entries before them are not known.
+ * @returns null if a coin is new, or earlier entries are unknown.
  */
 export function* settlingOn(
   settled: SettledCoins,
@@ -169,8 +168,7 @@ function* deciding(trial: Omit<Trial, 'best' | 'isDecided' | 'breaks'>): Steps<T
       ...{ ...trial, best: inside, isDecided: false },
       breaks: { inside: 0, outside: 0 },
     };
-  // Each fee that stands behind another entry would break the chain if fees lay outside: no need to
-  // try.
+  // With fees outside, each fee after another entry would break the chain: no need to try.
   const { speaking } = inside;
   if (inside.breaks === 0 && speaking > 0)
     return {
@@ -181,7 +179,7 @@ function* deciding(trial: Omit<Trial, 'best' | 'isDecided' | 'breaks'>): Steps<T
   let { turned } = trial;
   const breaks = { inside: inside.breaks, outside: outside.breaks };
   let best = fewerBroken([{ breaks }]) === 'outside' ? outside : inside;
-  // Written below zero, fees outside are added.
+  // Fees outside with a negative sign are added.
   if (best.breaks > 0 && trial.isNegative) {
     turned ??= yield* linkingParts(parts, () => 'turned', scale);
     if (turned.breaks < best.breaks) best = turned;
@@ -191,7 +189,7 @@ function* deciding(trial: Omit<Trial, 'best' | 'isDecided' | 'breaks'>): Steps<T
   return { ...trial, outside, ...(turned && { turned }), best, isDecided, breaks };
 }
 
-/** Where the fees of each business type stand; null: undecided. */
+/** The place of fees for each business type; null: undecided. */
 function feesUnder(
   { types, best, isDecided }: Trial,
   account: { readonly votes: Votes; readonly model: FeeModel | null },
@@ -216,7 +214,7 @@ function* settling(
   const linked = isOther ? yield* linkingParts(parts, law, scale) : best;
   const stretches = parts.map(({ stretch }, at): Stretch => {
     const links = linked.parts[at]!;
-    // One break makes no second chain.
+    // A single break cannot come from a second wallet.
     return { stretch, links: (linked.breaks > 1 ? walletsOf(links) : null) ?? links };
   });
   const models = new Set(feesOf.values());
@@ -232,8 +230,8 @@ function* settling(
 }
 
 /**
- * What an entry starts from if its fees, which are undecided, stand outside the change; null where
- * nothing depends on it.
+ * The balance before an entry if its undecided fees are outside the change; null if nothing depends
+ * on it.
  */
 export const otherStart = (
   { feesOf }: Pick<CoinChain, 'feesOf'>,

@@ -1,5 +1,5 @@
-// Where fees stand, as the balances of one coin show it: inside the change or outside, with which
-// sign, and perhaps another way for each business type.
+// The place of fees that the balances of one coin show: inside the change or outside, with which
+// sign, and possibly different for each business type.
 import {
   linkingInOrder,
   movedByFees,
@@ -11,12 +11,12 @@ import type { Steps } from '../../../platform/yield-to-main';
 import type { LedgerEntry } from '../ledger-entry';
 
 /**
- * Where the fees of a coin stand. `none`: there were none, so nothing depends on it. `undecided`:
- * the balances follow as well, or as badly, one way as the other. `by type`: not the same for all.
+ * The place of a coin's fees. `none`: there were none. `undecided`: the balances fit both ways
+ * equally. `by type`: it differs by type.
  */
 export type FeeFinding = FeeModel | 'none' | 'undecided' | 'by type';
 
-/** The entries of a coin between two moments over which no balance is carried. */
+/** The entries of a coin between two cuts. */
 export interface Part {
   readonly stretch: number;
   readonly entries: readonly LedgerEntry[];
@@ -27,7 +27,10 @@ export interface Linked {
   readonly law: FeeLaw;
   readonly parts: readonly (readonly ChainLink[])[];
   readonly breaks: number;
-  /** Links that are evidence for how fees enter: all; by business type, those that do not break. */
+  /**
+   * Links that are evidence for the place of fees: the number of all; by business type, of those
+   * that do not break.
+   */
   readonly speaking: number;
   readonly following: ReadonlyMap<string, number>;
 }
@@ -42,8 +45,8 @@ export function* linkingParts(parts: readonly Part[], law: FeeLaw, scale: number
 }
 
 /**
- * The same with later entries of the last part; null where they change the order of those before.
- * Every entry states its balance.
+ * The same with later entries of the last part; null if they change the order of earlier ones.
+ * Every entry has a balance.
  */
 export function* linkingOn(
   linked: Linked,
@@ -52,7 +55,7 @@ export function* linkingOn(
   scale: number,
 ): Steps<Linked | null> {
   const links = linked.parts.at(-1)!;
-  // The order of the last moment depends on what follows it, and on the balance before.
+  // The order of the last moment depends on the next entries, and on the balance before.
   let from = entries.length - 1;
   while (from > 0 && entries[from - 1]!.cTimeMs === entries[from]!.cTimeMs) from -= 1;
   const before = links.slice(Math.max(0, from - 1), from).map(({ entry }) => entry);
@@ -67,7 +70,7 @@ export function* linkingOn(
   return { ...counting(linked, all, links.length), parts: [...linked.parts.slice(0, -1), all] };
 }
 
-/** With what the links from there on say. */
+/** Adds the evidence of the later links. */
 function counting(linked: Linked, links: readonly ChainLink[], from: number): Linked {
   let { breaks, speaking } = linked;
   const following = new Map(linked.following);
@@ -84,17 +87,14 @@ function counting(linked: Linked, links: readonly ChainLink[], from: number): Li
 
 export const isBroken = ({ missing }: Pick<ChainLink, 'missing'>): boolean => missing !== 0n;
 
-/** The evidence for how fees enter: every link with fees and a balance that follows another. */
+/** The evidence for the place of fees: every link with fees and a preceding balance. */
 const speakingOf = ({ parts }: Linked): ChainLink[] =>
   parts.flatMap((links) => links.filter((link, at) => at > 0 && isSpeaking(link)));
 
 const isSpeaking = ({ fees, reckoned }: ChainLink): boolean =>
   fees !== 0n && reckoned === undefined;
 
-/**
- * A law that leaves fewer balances broken, where that of one business type is turned over; the same
- * where there is none.
- */
+/** A law with fewer breaks, made by changing one business type; the same law if there is none. */
 export function* turningTypes(
   linked: Linked,
   parts: readonly Part[],
@@ -120,7 +120,7 @@ export function* turningTypes(
 
 const MODELS: readonly FeeModel[] = ['inside', 'outside', 'turned'];
 
-/** The type and the model that mend the most balances, less those that they break. */
+/** The type and the model that repair the most breaks, less those that they cause. */
 function turnOf(linked: Linked, tried: ReadonlySet<string>): readonly [string, FeeModel] | null {
   const gains = new Map<string, number>();
   for (const { entry, fees, feesMove, missing } of speakingOf(linked))
@@ -140,7 +140,7 @@ function turnOf(linked: Linked, tried: ReadonlySet<string>): readonly [string, F
   return [key.slice(0, at), MODELS.find((model) => model === key.slice(at + 1))!];
 }
 
-/** How many balances say so of each business type. */
+/** The number of balances in favour of each model, by business type. */
 export type Votes = ReadonlyMap<string, ReadonlyMap<FeeModel, number>>;
 
 export function votesOf(all: readonly Linked[]): Votes {
@@ -155,7 +155,7 @@ export function votesOf(all: readonly Linked[]): Votes {
   return votes;
 }
 
-/** null: nothing says it, or as much the one as the other. */
+/** null: no evidence, or equal evidence for both. */
 export function votedFor(votes: Votes, bizType: string): FeeModel | null {
   const [first, second] = [...(votes.get(bizType) ?? [])].sort(([, a], [, b]) => b - a);
   return first === undefined || first[1] === second?.[1] ? null : first[0];

@@ -1,15 +1,17 @@
-// Balances of one coin that follow two chains, such as those of two wallets under one name: taken
-// apart both go on, taken together they break at every change from one to the other.
+// Balances of one coin that follow two chains, such as those of two wallets under one name:
+// separated, both continue; together, they break at every switch between the two.
 import type { ChainLink } from '../balance-chain';
 
-/** More than one wallet holds something after it: no one of them is the balance. */
+/**
+ * Whether more than one wallet has a balance after it: then no single one is the coin's balance.
+ */
 export const severalIn = ({ wallets }: Pick<ChainLink, 'wallets'>): boolean =>
   (wallets?.filter((units) => units !== 0n).length ?? 0) > 1;
 
-/** More are no wallets, but a ledger whose balances follow nothing. */
+/** Beyond this number there are no wallets: the balances follow nothing. */
 const MAX_WALLETS = 5;
 
-/** Links that follow each other, and their places in the ledger. */
+/** Consecutive links, and their indexes in the ledger. */
 interface Run {
   readonly links: ChainLink[];
   readonly firstAt: number;
@@ -17,13 +19,13 @@ interface Run {
 }
 
 /**
- * The links once more, as the balances of all wallets together; each with what is missing in its own
- * chain, and the balances of the wallets after it. null where one chain says it as well.
+ * The links again with the total balance of all wallets; each with the amount missing in its own
+ * chain, and the wallets' balances after it. null if one chain fits equally well.
  * @param links of one coin, by time.
  */
 export function walletsOf(links: readonly ChainLink[]): ChainLink[] | null {
   const breaks = links.filter(({ missing }) => missing !== 0n).length;
-  // One missing or altered entry makes no second chain.
+  // One missing or altered entry does not mean a second chain.
   if (breaks < 2) return null;
   const runs = runsOf(links, breaks);
   if (runs === null || areOneChain(runs)) return null;
@@ -32,12 +34,12 @@ export function walletsOf(links: readonly ChainLink[]): ChainLink[] | null {
   const wallets = sideBySide.flatMap(fromNothing);
   const joints = runs.length - wallets.length;
   if (wallets.length > MAX_WALLETS) return null;
-  // One entry that stands alone is wrong, or lacks others: it is no wallet.
+  // A single entry is wrong, or others are missing: it is no wallet.
   if (wallets.some((own) => own.reduce((sum, run) => sum + run.links.length, 0) < 2)) return null;
   return joints + wallets.length - 1 < breaks ? together(links, wallets) : null;
 }
 
-/** Each link goes on from the newest that leads to where it starts, or begins a run. */
+/** Each link continues the newest run that leads to its balance, or begins a run. */
 function runsOf(links: readonly ChainLink[], breaks: number): Run[] | null {
   const runs: Run[] = [];
   const endingAt = new Map<bigint, Run[]>();
@@ -56,7 +58,7 @@ function runsOf(links: readonly ChainLink[], breaks: number): Run[] | null {
   return runs;
 }
 
-/** One run starts where another ends: in another order they are one chain. */
+/** If one run starts where another ends, they are one chain in another order. */
 function areOneChain(runs: readonly Run[]): boolean {
   const starts = new Set(runs.map(({ links: [first] }) => first!.before));
   starts.delete(0n);
@@ -65,7 +67,7 @@ function areOneChain(runs: readonly Run[]): boolean {
   );
 }
 
-/** Runs that lie side by side are wallets; one that begins after another has ended goes on from it. */
+/** Overlapping runs are wallets; a run that begins after another has ended continues it. */
 function walletsFrom(runs: readonly Run[]): Run[][] {
   const wallets: Run[][] = [];
   for (const run of runs) {
@@ -77,7 +79,7 @@ function walletsFrom(runs: readonly Run[]): Run[][] {
   return wallets;
 }
 
-/** A run that starts from nothing goes on from nothing. */
+/** A run that starts from zero continues one that ended with zero. */
 function fromNothing(runs: readonly Run[]): Run[][] {
   const wallets: Run[][] = [];
   for (const run of runs) {

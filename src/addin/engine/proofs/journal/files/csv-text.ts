@@ -1,6 +1,6 @@
-// CSV as RFC 4180 has it: fields in quotation marks where they need them, lines that end in CR LF.
+// CSV by RFC 4180: fields in quotation marks if needed, lines that end in CR LF.
 
-/** A number stands as its digits; a text never begins as a formula does. */
+/** A number is written as its digits; a text never begins like a formula. */
 export type CsvField = { readonly text: string } | { readonly number: string } | null;
 
 export interface CsvForm {
@@ -8,21 +8,21 @@ export interface CsvForm {
   /** Every text is in quotation marks. */
   readonly quotesTexts?: boolean;
   readonly decimalComma?: boolean;
-  /** Programs that read the file accept no control characters: a space replaces each. */
+  /** The importing programs accept no control characters: a space replaces each. */
   readonly withoutControls?: boolean;
 }
 
 /**
- * Where some program sees a field begin, and a formula or a command in it: at the start of a text,
- * and behind each separator and line end inside it, for a program may cut there whatever quotation
- * marks say. The first sign that one sees decides: programs take blanks, controls and quotation marks
- * before it away. Formulas are read in both widths of East Asian type.
+ * Places at which some program starts a field and reads a formula or a command: at the start of a
+ * text, and after each separator and line end inside it, because a program may split there despite
+ * quotation marks. The first visible character decides: programs remove blanks, controls and
+ * quotation marks before it. Formulas are recognised in both widths of East Asian type.
  */
 const BEFORE_FORMULA =
   /(^|[,;|\t\r\n\x0b\f\x85\u2028\u2029])(?=(?:(?![,;|\t\r\n\x0b\f\x85\u2028\u2029])['"\s\p{C}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
-/** Some programs read a command from these too. */
+/** Some programs also read a command after these. */
 const STARTS_A_LINE = /^'*[\t\r\n]/;
-/** What separates fields in one program or another, which may not ask which file it reads. */
+/** Separators of all programs, because any of them may read the file. */
 const SEPARATES = /["\r\n,;\t|]|^\s|\s$/;
 
 /**
@@ -50,7 +50,7 @@ function written(field: CsvField, form: CsvForm): string {
   return form.quotesTexts || needs ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The first so many characters; half of a pair is none. */
+/** The first `longest` characters, without half of a surrogate pair. */
 export const cutText = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 

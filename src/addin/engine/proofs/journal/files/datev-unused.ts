@@ -1,7 +1,7 @@
 const numbered = (count: number, ...names: readonly string[]): string[] =>
   Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat();
 
-/** The columns of a posting batch (format 13) behind its text, in their order. Nothing fills them. */
+/** The unused columns of a posting batch (format 13) after its text, in their order. */
 export const DATEV_UNUSED: readonly string[] = [
   ...['Postensperre', 'Diverse Adressnummer', 'Geschäftspartnerbank', 'Sachverhalt'],
   ...['Zinssperre', 'Beleglink'],

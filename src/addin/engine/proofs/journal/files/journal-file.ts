@@ -7,16 +7,16 @@ import { csvText, textField } from './csv-text';
 import { PROGRAMS, type FileRequest, type Program } from './programs';
 
 export type WrittenFile =
-  /** Several where the program takes only so many lines in one. */
+  /** Several files if the program limits the lines of one. */
   | { readonly ok: true; readonly files: readonly { name: string; text: string }[] }
   | { readonly ok: false; readonly sentence: string };
 
-/** Digits that bookkeeping programs take before the point and after it. */
+/** Maximum digits before and after the point in bookkeeping programs. */
 const [MAX_WHOLE_DIGITS, MONEY_DIGITS] = [10, 2] as const;
 
 export const programName = (program: Program): string => PROGRAMS[program].name;
 
-/** Never of a journal that lacks a type or does not balance. */
+/** Never for a journal that lacks a type or does not balance. */
 export function journalFile(journal: Journal, program: Program, request: FileRequest): WrittenFile {
   const { name, fileName, csv, ...format } = PROGRAMS[program];
   const lines = linesOf(journal);
@@ -50,7 +50,7 @@ export function journalFile(journal: Journal, program: Program, request: FileReq
   };
 }
 
-/** A posting stays whole: its two lines balance. */
+/** A posting is never split: its two lines balance. */
 function partsOf({ postings }: Journal, mostLines = Infinity): Journal['postings'][] {
   const most = Math.floor(mostLines / 2);
   const count = Math.ceil(postings.length / most) || 1;
@@ -59,7 +59,7 @@ function partsOf({ postings }: Journal, mostLines = Infinity): Journal['postings
   );
 }
 
-/** Why no file can be made of the journal, whatever the program; null where it can. */
+/** Why no program can get a file of the journal; null if a file can be made. */
 function notWhole({ postings, unmapped }: Journal): string | null {
   if (unmapped.length > 0) {
     const types = [...new Set(unmapped.map(({ type, coin }) => `${asSeen(type)} ${coin}`))];
@@ -68,7 +68,7 @@ function notWhole({ postings, unmapped }: Journal): string | null {
   return postings.length === 0 ? say`The journal has no line, so no file is saved.` : null;
 }
 
-/** Why the program cannot hold the amounts; null where it can. */
+/** Why the program cannot store the amounts; null if it can. */
 function notMoney({ postings }: Journal, program: string): string | null {
   if (postings.some(({ amount }) => scaleOf(amount) > MONEY_DIGITS))
     return say`${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal has more. Give a functional currency, so that your rates value it, or save it in columns of your own.`;

@@ -1,5 +1,5 @@
-// The bookkeeping programs that take a journal as a file: of each its columns, and what it refuses.
-// A new program is one entry of PROGRAMS.
+// The bookkeeping programs that import a journal as a file, with their columns and refusals. A new
+// program is one entry of PROGRAMS.
 import { firstDay, lastDay, type IsoMonth } from '../../../records/calendar';
 import { say } from '../../../../platform/say';
 import type { Journal, JournalLine } from '../journal';
@@ -17,16 +17,16 @@ export interface FileSettings {
   /** SAP: the company code and the type of document. */
   readonly companyCode: string;
   readonly documentType: string;
-  /** DATEV: consultant and client, and how many digits its general ledger accounts have. */
+  /** DATEV: consultant and client, and the number of digits of its general ledger accounts. */
   readonly consultant: string;
   readonly client: string;
   readonly accountLength: string;
-  /** Of the program's own dates: 'day first' or 'month first'; "": as it comes. */
+  /** The program's date order: 'day first' or 'month first'; "": its usual one. */
   readonly dates: string;
-  /** Own columns, with commas between them. */
+  /** Columns of the person's choice, with commas between them. */
   readonly columns: string;
   readonly separator: string;
-  /** 'comma' or "", a point. */
+  /** 'comma', or "" for a point. */
   readonly decimals: string;
 }
 
@@ -43,13 +43,13 @@ interface AskedSetting {
   readonly label: string;
   readonly hint?: string;
   readonly digits?: true;
-  /** The choices of the field; left out: the person types. */
+  /** The choices of the field; absent: the person types. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The option that is chosen where nothing was. */
+  /** The default option. */
   readonly usual?: string;
 }
 
-/** How a program shows dates is a choice of its owner: a date of another order is another day. */
+/** The date order is a setting of the program's owner: a date in the wrong order is another day. */
 const datesOf = (usual: keyof typeof DATES): AskedSetting => ({
   setting: 'dates',
   label: say`Dates`,
@@ -60,7 +60,7 @@ const datesOf = (usual: keyof typeof DATES): AskedSetting => ({
     { value: 'month first', label: say`Month first: 10/31/2026` },
   ],
 });
-/** Of a program of which the person chose no order, the usual one. */
+/** The date in the chosen order, else in the usual one. */
 function dateIn({ dates }: FileSettings, usual: keyof typeof DATES) {
   return dayOf(DATES[dates === 'day first' || dates === 'month first' ? dates : usual]);
 }
@@ -83,23 +83,26 @@ type Column = readonly [header: string, field: (line: JournalLine) => CsvField];
 
 interface ProgramFile {
   readonly name: string;
-  /** Offered as; the name unless given. */
+  /** Label in the pane; default: the name. */
   readonly label?: string;
   /** Fields that only the person can fill. */
   readonly asks?: readonly AskedSetting[];
-  /** The batch and .csv follow. */
+  /** Followed by the batch and .csv. */
   readonly fileName: string;
   /** The separator of fields; default: a comma. */
   readonly csv?: (asked: Asked) => Partial<CsvForm>;
-  /** Amounts keep all digits; otherwise they are money, of at most 10 digits and 2 after the point. */
+  /**
+   * Amounts keep all digits; otherwise they are money, with at most 10 digits before and 2 after
+   * the point.
+   */
   readonly everyDigit?: true;
-  /** The most lines of a file; a longer journal becomes several, each balanced. */
+  /** The maximum of lines in a file; a longer journal becomes several files, each balanced. */
   readonly mostLines?: number;
-  /** Why the program would not take the file; null where it does. */
+  /** Why the program would refuse the file; null if it accepts it. */
   readonly refusal?: (asked: Asked) => string | null;
-  /** A line above the headers, behind a byte order mark. */
+  /** A line above the headers, after a byte order mark. */
   readonly head?: (asked: Asked) => readonly CsvField[];
-  /** A posting is one row, that of its debit, which names the account credited as well. */
+  /** A posting is one row for its debit, which also names the credited account. */
   readonly debitsOnly?: true;
   readonly columns: (asked: Asked) => readonly Column[];
 }
@@ -135,7 +138,7 @@ const currency = ({ posting }: JournalLine): string => posting.currency;
 const taxCode = ({ posting }: JournalLine): string => posting.taxCode;
 const debit = (line: JournalLine): string | null => line.debit && asMoney(line.debit);
 const credit = (line: JournalLine): string | null => line.credit && asMoney(line.credit);
-/** So many characters, with the apostrophe that guards a text. */
+/** Limited to this many characters, including the apostrophe that guards a text. */
 const narrationOf =
   (longest: number) =>
   ({ posting }: JournalLine): string =>
@@ -144,7 +147,7 @@ const narrationOf =
       longest - (guardedText(posting.narration).length - posting.narration.length),
     );
 
-/** The first account of the journal that does not look as the program wants it. */
+/** The first account of the journal that does not match the program's form. */
 const accountUnlike = ({ postings }: Journal, pattern: RegExp): string | undefined =>
   postings.flatMap((one) => [one.debit, one.credit]).find((one) => !pattern.test(one));
 
@@ -421,8 +424,8 @@ const lengthsOf = ({ postings }: Journal): readonly number[] => [
 ];
 
 /**
- * The number of digits of DATEV's general ledger accounts: as given, else as the accounts show
- * (debtors and creditors have one more). null if neither reveals it.
+ * The number of digits of DATEV's general ledger accounts: as given, else from the accounts
+ * (debtors and creditors have one more). null if unknown.
  */
 function accountLength(journal: Journal, { accountLength: given }: FileSettings): number | null {
   const [least = DATEV.shortest, ...more] = lengthsOf(journal).filter(
