@@ -1,4 +1,4 @@
-// The head of the pane, always visible: the account that is asked, and whether its data is real.
+// The head of the pane, always visible: the account in use, and whether its data is real.
 import { say } from '../platform/say';
 import type { AccountCard, ServerConfig } from '../workbook/session/pane-state';
 import { AccountState } from './account-state';

@@ -1,4 +1,4 @@
-// The place "Help": the functions by example, and where everything is written down.
+// The place "Help": an example of each function, and links to the documentation.
 import { useId } from 'preact/hooks';
 import { say } from '../platform/say';
 import { ALL_FUNCTIONS } from '../engine/answers/definitions';

@@ -1,4 +1,4 @@
-// What was read, what failed and what was cancelled, newest first.
+// The history of readings, failures and cancellations, newest first.
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { HistoryLine } from '../workbook/session/pane-state';
@@ -23,7 +23,7 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
   useLayoutEffect(() => closeButton.current?.focus(), []);
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    // office.js would take the focus on to the sheet.
+    // Otherwise office.js would move the focus to the sheet.
     event.stopPropagation();
     close();
   };

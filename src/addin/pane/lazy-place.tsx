@@ -35,7 +35,7 @@ export function lazyPlace<Props extends object>(
       );
     }, [tries]);
     if (Loaded !== null) return <Loaded {...props} />;
-    // A focus that was in the place before stays here until this one is drawn.
+    // Keeps the focus of the previous place here until this one is drawn.
     const isHome = kind === 'place' || tries > 0;
     if (sentence === null)
       return (

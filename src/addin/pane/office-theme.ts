@@ -1,9 +1,9 @@
-// Light or dark as Excel is, where Excel says so; else as the system is (prefers-color-scheme in
+// Light or dark as Excel is, if Excel reports it; else as the system is (prefers-color-scheme in
 // tokens.css).
 
 /**
  * @param background the body colour of the Office theme, such as "#292929".
- * @returns undefined where that is no colour we can read.
+ * @returns undefined if that is no colour that we can read.
  */
 export function themeOf(background: string): 'light' | 'dark' | undefined {
   const hex = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(background.trim());

@@ -70,7 +70,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
         )));
 
   const missing = state.missingAccounts;
-  /** The form to connect stands open and says what is missing. */
+  /** The form to connect is open and says what is missing. */
   const asksToConnect = showsAccounts && state.accounts.every((one) => one.state === 'failed');
 
   /** Missing accounts are mentioned only where results or accounts are shown. */
@@ -133,7 +133,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   );
 }
 
-/** More are counted. */
+/** The number of sheets that are named; further ones are counted. */
 const SHEETS_NAMED = 5;
 
 interface ToTrustProps {
@@ -143,7 +143,7 @@ interface ToTrustProps {
   readonly accounts: readonly string[];
 }
 
-/** Formulas that somebody else entered: the person sees them before allowing requests. */
+/** Formulas that another person entered: the person sees them before allowing requests. */
 function ToTrust({ formulas, isReported, accounts }: ToTrustProps) {
   const { session, format } = usePane();
   const total = formulas.reduce((sum, one) => sum + one.formulas, 0);

@@ -42,7 +42,7 @@ export function OpenPlace({ name, state }: PlaceProps & { readonly name: string 
   return place ? <place.Shown key={name} state={state} /> : null;
 }
 
-/** One button a place; the one that is open says so. */
+/** One button for each place; the open one is marked. */
 export function PlaceTabs({ open }: { readonly open: string }) {
   const { openPlace, features } = usePane();
   return (

@@ -1,4 +1,4 @@
-// One button to refresh the workbook, and a menu for what else can be refreshed.
+// One button that refreshes the workbook, and a menu of other refreshes.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { RefreshReach, RefreshScope } from '../workbook/session/pane-state';
@@ -48,7 +48,7 @@ export function RefreshButton() {
       End: all.length - 1,
     };
     if (event.key === 'Escape') {
-      // office.js would take the focus on to the sheet.
+      // Otherwise office.js would move the focus to the sheet.
       event.stopPropagation();
       event.preventDefault();
       close();

@@ -1,11 +1,11 @@
-// The sentences of a result card: rows and freshness, what is wrong, what else should be known.
+// The sentences of a result card: rows and freshness, problems, notes.
 import { ALL_FUNCTIONS } from '../engine/answers/definitions';
 import { counted, numberSaid, say } from '../platform/say';
 import type { ResultCard } from '../workbook/session/pane-state';
 import { formatList, type LocaleFormat } from './context/locale-format';
 import { standingOf, type Standing } from './result-standing';
 
-/** What is told of a live formula and of a table alike. */
+/** The fields that a live formula and a table have in common. */
 export type ResultWords = Pick<
   ResultCard,
   | 'state'
@@ -27,9 +27,9 @@ export type ResultWords = Pick<
 interface ResultSays {
   /** "1,287 entries · refreshed"; "" if there are no rows. */
   readonly rows: string;
-  /** Goes on after `rows`: "14:32 UTC, 4 minutes ago". */
+  /** Continues `rows`: "14:32 UTC, 4 minutes ago". */
   readonly when: string;
-  /** Rows are in the sheet, and newer ones are on their way. */
+  /** Rows are in the sheet, and newer ones are being read. */
   readonly readingAgain: boolean;
   /**
    * The full sentence of an error, or the action that the standing needs; null if none is needed.
@@ -47,11 +47,11 @@ const ADVICE: Partial<Record<Standing, string>> = {
   error: say`The cell shows an error.`,
 };
 
-/** So many results of one function; "" of a function whose result is of records. */
+/** The number of one function's results in words; "" if its results are records. */
 export const numbersOf = (functionName: ResultCard['functionName'], count: number): string =>
   ALL_FUNCTIONS.find(({ name }) => name === functionName)?.counts?.(count) ?? '';
 
-/** "" of one number, which counts no record. */
+/** "" for a single number, which counts no record. */
 export const recordsOf = (count: number, functionName: ResultCard['functionName']): string =>
   numbersOf(functionName, count) !== ''
     ? ''

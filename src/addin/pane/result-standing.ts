@@ -29,7 +29,7 @@ export function standingOf(
   if (result.state === 'shown') {
     if (result.blocked) return result.blocked.isOneCell ? 'one-cell' : 'blocked';
     if (result.stale) return 'stale';
-    // The statement is somebody else's, whatever it claims.
+    // Another person made this statement, whatever it claims.
     if (result.fromWorkbook) return 'from-workbook';
     return result.complete ? 'complete' : 'incomplete';
   }

@@ -1,12 +1,12 @@
-// The line at rest in the foot: what is in trouble, red first, then how many results there are and
-// how old the oldest is.
+// The foot's line without work: problems first, red before amber, then the number of results and
+// the age of the oldest.
 import { counted, say } from '../platform/say';
 import type { PaneState } from '../workbook/session/pane-state';
 import type { LocaleFormat } from './context/locale-format';
 import type { LiveFilter } from './context/pane-context';
 import { proofStandingOf, standingOf, toneOf, type Standing, type Tone } from './result-standing';
 
-/** One verdict's trouble, counted. */
+/** The problems of one verdict, counted. */
 interface TroubleCount {
   readonly filter: LiveFilter;
   readonly text: string;
@@ -17,7 +17,7 @@ interface SummaryLine {
   /** Proofs first; empty if everything is right. */
   readonly counts: readonly TroubleCount[];
   readonly text: string;
-  /** That of the worst result. */
+  /** The tone of the worst result. */
   readonly tone: Tone;
 }
 

@@ -46,7 +46,7 @@ export function useTaskPages(tasks: readonly Task[]): TaskPages {
   return { tasks, open, visited, asked, go, home };
 }
 
-/** @param isHome the first row is where the focus goes when the place opens. */
+/** @param isHome the first row gets the focus when the place opens. */
 export function TaskRows({
   pages: { tasks, go, home },
   isHome = false,
@@ -79,7 +79,7 @@ export function TaskRows({
   );
 }
 
-/** The page in sight with its way back, and those that were visited, hidden. */
+/** The visible page with its way back, and the visited pages, hidden. */
 export function OpenTask({
   pages: { tasks, open, visited, asked, go, home },
   back,

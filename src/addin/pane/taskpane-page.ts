@@ -14,7 +14,7 @@ interface Parameters {
 /** undefined: sentences stay in English, as in the source. */
 const CATALOGUES = { en: undefined, de: german };
 
-/** `<` would end the element where a text holds it. */
+/** `<` in a text would end the element. */
 const sentences = (catalogue: Catalogue): string =>
   `<script type="application/json" id="sentences">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script>`;
 

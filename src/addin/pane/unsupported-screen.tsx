@@ -1,4 +1,4 @@
-// One clear screen where Tieout cannot work.
+// The screen that is shown where Tieout cannot work.
 import { render } from 'preact';
 import { say } from '../platform/say';
 import './tokens.css';
@@ -51,7 +51,7 @@ const SCREENS = {
 
 type Unsupported = keyof typeof SCREENS;
 
-/** The screen in one sentence after the other, for a cell. */
+/** The sentences of the screen as one text, for a cell. */
 export const unsupportedSentence = (what: Unsupported): string =>
   [`${SCREENS[what].title}.`, ...SCREENS[what].sentences].join(' ');
 

@@ -21,8 +21,8 @@ interface AccountsListProps {
 export function AccountsList({ accounts, focused, tookFocus }: AccountsListProps) {
   const { format } = usePane();
   const [all, setAll] = useState(false);
-  // Those that need a look stay in sight: the default, the one just connected, and those that
-  // failed. Locked ones are named where they are unlocked.
+  // The short list always shows the default account, the one just connected and those that failed.
+  // The unlock card names the locked ones.
   const matters = accounts.filter(
     ({ name, isDefault, state }) =>
       isDefault || name === focused || (state !== 'connected' && state !== 'locked'),
@@ -125,7 +125,7 @@ function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What an account may read, as one short phrase to go on with; "" while nobody knows anything. */
+/** A phrase of what an account may read, to end a sentence; "" while nothing is known. */
 export function capabilities({
   canReadLedger,
   canReadRebates,
@@ -143,7 +143,7 @@ export function capabilities({
     : say`reads ${formatList(may)}, not ${formatList(mayNot)}`;
 }
 
-/** Forgetting is asked twice: the key has to be found and pasted again afterwards. */
+/** Forgetting needs a confirmation: the person must find and paste the key again afterwards. */
 function AccountActions({ account }: { readonly account: AccountCard }) {
   const { session } = usePane();
   const [asks, setAsks] = useState(false);

@@ -17,9 +17,7 @@ import { usePane } from '../../pane/context/pane-context';
 import { UnlockCard } from './unlock-card';
 import { ComplaintLine } from '../../pane/controls/outcome';
 
-/**
- * Once connecting has begun the accounts stay in sight, for what a key may read is worth a look.
- */
+/** Once a connect has begun the list stays visible, so that a person sees what a key may read. */
 export function AccountsSection({ accounts, remembering, server, missing, stay }: AccountsProps) {
   const { session, track, announce } = usePane();
   const id = useId();
@@ -27,11 +25,9 @@ export function AccountsSection({ accounts, remembering, server, missing, stay }
   const form = useRef<HTMLDivElement>(null);
   const [unfolded, setUnfolded] = useState(false);
   const [connecting, setConnecting] = useState(false);
-  /**
-   * The account just connected: focus goes there, because the button that was pressed folds away.
-   */
+  /** The account just connected. It gets the focus, because the pressed button is hidden. */
   const [arrived, setArrived] = useState<string | null>(null);
-  /** "Lock now" was pressed, and is gone: focus goes on to the PIN. */
+  /** "Lock now" was pressed and its button is gone: the PIN field gets the focus. */
   const [lockedHere, setLockedHere] = useState(false);
 
   const folds = !connecting && accounts.some(({ state }) => state !== 'failed');

@@ -1,5 +1,5 @@
-// Paste, connect, see what the key may read. The secret passes from its field to the session and is
-// in no state between.
+// The form that connects an account. The secret goes from its field to the session, never into
+// component state.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -41,7 +41,7 @@ export function ConnectForm({
   const complaintId = useId();
   const pinForm = useId();
   const [complaint, setComplaint] = useState<Complaint | null>(null);
-  /** What only the person knows about this account, or null. */
+  /** A question about this account that only the person can answer, or null. */
   const [question, setQuestion] = useState<{
     readonly name: string;
     readonly sentence: string;
@@ -49,20 +49,19 @@ export function ConnectForm({
 
   const fieldOf = (field: CredentialInput | PinFieldName): HTMLInputElement | null =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`) ?? null;
-  // Space around a pasted word comes from the mail it was copied from; headers could not carry it
-  // anyway.
+  // Copying often adds spaces around a value; request headers cannot carry them.
   const pasted = (field: CredentialInput): string => fieldOf(field)?.value.trim() ?? '';
 
   const complain = (next: Complaint): void => {
     setComplaint(next);
-    // A person who works elsewhere by now keeps the focus there; the alert is announced anyway.
+    // A person who works elsewhere meanwhile keeps the focus; the alert is announced anyway.
     if (form.current?.contains(document.activeElement) === true) fieldOf(next.field)?.focus();
   };
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (connecting) return;
-    // Taken away first, so that the same sentence is announced again.
+    // The complaint is cleared first, so that a screen reader announces the same sentence again.
     setComplaint(null);
     setQuestion(null);
     const remember = chosenRemembering(event.currentTarget);
@@ -105,7 +104,7 @@ export function ConnectForm({
 
   const complaintAbout = (field: CredentialInput | PinFieldName): string | null =>
     complaint?.field === field ? complaintId : null;
-  // Uncontrolled: what is typed stays in the field and nowhere else.
+  // Uncontrolled inputs: the typed text is stored nowhere but in the field.
   const credential = (name: CredentialInput, hint?: string) =>
     ({
       name,

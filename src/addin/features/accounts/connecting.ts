@@ -26,15 +26,13 @@ import type {
 import type { OpenedVault, SessionContext } from '../../workbook/session/session-context';
 import { say } from '../../platform/say';
 
-/** A key is not handed from window to window. */
+/** Windows do not send keys to each other. */
 const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN. Unlock them here too, under Accounts: until then their kept rows are not shown.`;
 /** Others are chosen under Accounts. */
 const MAX_OFFERED = 5;
 const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
 
-/**
- * The exchange took the key; whether it is another key of the same account, only the person knows.
- */
+/** The exchange accepted the key; only the person knows whether it belongs to the same account. */
 interface AccountInQuestion {
   readonly account: Account;
   readonly sealed: SealedSecret;
@@ -44,11 +42,11 @@ export class Connecting {
   /** A new object after each change of the vault. */
   readonly #opened = signal<OpenedVault | null>(null);
   #inQuestion: AccountInQuestion | null = null;
-  /** What this device remembers is known by now. */
+  /** The accounts that this device remembers are known. */
   readonly #isLookedAt = signal(false);
-  /** null: not looked at yet. */
+  /** null: not known yet. */
   #hadPin: boolean | null = null;
-  /** As changed since the start. */
+  /** The value as changed since the start; null: unchanged. */
   readonly #lockAfterMinutes = signal<number | null>(null);
 
   constructor(
@@ -168,7 +166,7 @@ export class Connecting {
     return this.#connected(remembered.account, before);
   }
 
-  /** @param before under which owners the rows of this name were kept until now. */
+  /** @param before the owners under which the rows of this name were stored until now. */
   #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
     this.context.bulletin.note('done', say`Connected ${name}.`);
     const isAnotherKey =
@@ -202,7 +200,7 @@ export class Connecting {
       )
         continue;
       if (live.shown?.result.fromWorkbook && !isAnotherKey) {
-        void this.liveCalls.showStored(live); // Nothing is asked: the workbook's rows are complete.
+        void this.liveCalls.showStored(live); // Sends no request: the workbook's rows are complete.
         continue;
       }
       if (isAnotherKey) live.empty();
@@ -269,9 +267,7 @@ export class Connecting {
     if (opened) this.#followVault(opened, 'changed');
   }
 
-  /**
-   * Accounts that can sign again are connected without a request: unlocking is not asking.
-   */
+  /** Connects accounts that can sign again. Unlocking sends no request. */
   #followVault(opened: OpenedVault, event: VaultEvent): void {
     this.#opened.value = { ...opened };
     const { vault } = opened;
@@ -310,18 +306,18 @@ export class Connecting {
     this.#opened.value?.vault.lock();
   }
 
-  /** From now on, in this window; the others take it when they start. */
+  /** Sets the automatic lock of this window; other windows take it when they start. */
   lockAfter(minutes: number): void {
     this.#lockAfterMinutes.value = minutes;
     this.#opened.value?.vault.lockAfter(minutes * 60_000);
   }
 
-  /** The person does something in the pane: puts the automatic lock off. */
+  /** Postpones the automatic lock, because the person uses the pane. */
   used(): void {
     this.#opened.value?.vault.used();
   }
 
-  /** Trusts all formulas of the workbook, and asks those of an account. Never rejects. */
+  /** Trusts all formulas of the workbook, and runs those of one account. Never rejects. */
   async useHere(accountName: string): Promise<void> {
     const { accounts, bulletin, trust } = this.context;
     trust.wholeWorkbook.value = true;
@@ -335,7 +331,7 @@ export class Connecting {
     bulletin.note('done', say`${accountName} is used in this workbook.`);
   }
 
-  /** Makes an account the workbook's: formulas that name none run again for it. */
+  /** Makes this account the workbook's: formulas that name none run again with it. */
   choose(accountName: string): void {
     this.context.accounts.choose(accountName);
     for (const live of this.liveCalls.all) {

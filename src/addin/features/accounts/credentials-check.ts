@@ -1,4 +1,4 @@
-// What can be seen wrong with pasted credentials before anything is sent.
+// Checks pasted credentials before anything is sent.
 import { say } from '../../platform/say';
 import type { Credentials } from '../../workbook/session/pane-state';
 import { formatList } from '../../pane/context/locale-format';
@@ -9,9 +9,9 @@ export type PinFieldName = 'pin' | 'pinAgain';
 
 export interface Complaint {
   readonly sentence: string;
-  /** Where the person goes on. */
+  /** The field in which the person corrects it. */
   readonly field: CredentialInput | PinFieldName;
-  /** True: nothing was sent. False: the exchange or the way to it said no. */
+  /** true: nothing was sent. false: the exchange or the way to it refused. */
   readonly local: boolean;
 }
 
@@ -29,7 +29,7 @@ export const CREDENTIAL_LABELS: Readonly<Record<CredentialInput, string>> = {
 const SENT_IN_HEADERS: readonly CredentialInput[] = ['key', 'passphrase'];
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** @returns null where all four may be tried. */
+/** @returns null where the credentials may be tried. */
 export function checkCredentials(pasted: Credentials): Complaint | null {
   const missing = FIELDS.filter((field) => pasted[field] === '');
   const [firstMissing] = missing;

@@ -1,5 +1,4 @@
-// "Remember on this device", off until it is chosen: under a PIN, or without one and told what that
-// means.
+// "Remember on this device", off by default: with a PIN, or without one after a warning.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { Complaint, PinFieldName } from './credentials-check';
@@ -7,11 +6,10 @@ import { Field } from '../../pane/controls/field';
 import type { Credentials } from '../../workbook/session/pane-state';
 
 interface RememberChoiceProps {
-  /** A PIN exists already: it is typed once, not chosen anew. */
+  /** A PIN exists already: the person types it once and chooses no new one. */
   readonly hasPin: boolean;
   /**
-   * The id of the form that the PIN fields belong to: one form that asks for four secrets confuses
-   * browsers, and Chromium says so.
+   * The id of the form that the PIN fields belong to: Chromium warns of one form with four secrets.
    */
   readonly pinForm: string;
   readonly complaintAbout: (field: PinFieldName) => string | null;
@@ -33,7 +31,7 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
       {label}
     </label>
   );
-  // Uncontrolled, and emptied as soon as its PIN is on its way.
+  // Uncontrolled, and emptied as soon as its PIN is sent on.
   const pinField = (name: PinFieldName, label: string, hint?: string) => (
     <Field
       type="password"
@@ -93,7 +91,7 @@ export function chosenRemembering(form: HTMLFormElement): Credentials['remember'
   const chosen = new FormData(form);
   if (!chosen.has('remember')) return undefined;
   if (chosen.get('by') !== 'pin') return { withoutPin: true };
-  // They stand in the form and belong to another.
+  // The PIN fields stand inside this form but belong to another one.
   const typed = (name: PinFieldName): string | null =>
     form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? null;
   const pin = typed('pin') ?? '';

@@ -1,4 +1,4 @@
-// What is locked, by name, and the PIN that opens it.
+// The names of the locked accounts, and the PIN that unlocks them.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -8,7 +8,7 @@ import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
 import { formatList } from '../../pane/context/locale-format';
 
-/** More locked accounts than this are counted. */
+/** The card names so many locked accounts and counts the rest. */
 const NAMED = 5;
 
 interface UnlockCardProps {

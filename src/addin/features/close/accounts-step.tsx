@@ -1,4 +1,4 @@
-// Whose month is closed, and over which pairs their commission is tied out.
+// Chooses the accounts to close, and the pairs over which their commission is tied out.
 import { say } from '../../platform/say';
 import { Field } from '../../pane/controls/field';
 import { PairList } from '../../pane/pair-list';
@@ -8,13 +8,13 @@ interface AccountsProps extends Pick<StepProps, 'state' | 'form'> {
   /** By name. */
   readonly chosen: readonly string[];
   readonly choose: (names: readonly string[]) => void;
-  /** That the pack ties out already; "": it is asked. */
+  /** The coin that the pack ties out already; "": the step asks for it. */
   readonly coin: string;
 }
 
 export function AccountsFields({ state, form, chosen, choose, coin }: AccountsProps) {
   const connected = state.accounts.filter((account) => account.state === 'connected');
-  // An account of the pack stays in sight where it is not connected here.
+  // An account of the pack is listed even if it is not connected here.
   const offered = [...new Set([...connected.map(({ name }) => name), ...chosen])];
   if (offered.length === 0)
     return <p class="hint">{say`No account is connected. Connect one first.`}</p>;
@@ -51,7 +51,7 @@ export function AccountsFields({ state, form, chosen, choose, coin }: AccountsPr
   );
 }
 
-/** Of a pack to be made. */
+/** For a pack that is not made yet. */
 export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>) {
   const choose = (names: readonly string[]): void => {
     const left = state.accounts.map(({ name }) => name).filter((name) => !names.includes(name));

@@ -67,7 +67,7 @@ export function RatesStep(props: AddedProps) {
 export function BookStep(props: AddedProps) {
   const { state, form, pack, month } = props;
   const isMatched = pack.sheets.includes('Match');
-  // Each month has its own.
+  // Each month has its own book.
   const name = isMatched ? `book ${month}` : 'book';
   return (
     <Adding
@@ -84,10 +84,10 @@ export function BookStep(props: AddedProps) {
 }
 
 interface AddingProps extends AddedProps {
-  /** The pack has it, and nothing is added. */
+  /** The pack has this part, and nothing is added. */
   readonly isThere?: boolean;
   readonly label: string;
-  /** What is asked otherwise than the pack asks it. */
+  /** The request's fields that differ from those of the pack. */
   readonly asked: Partial<PackRequest>;
   readonly children: ComponentChildren;
 }

@@ -1,5 +1,5 @@
-// The book of the pack: how it is read and matched. What is chosen is kept for the book, so that
-// Match a book takes it too.
+// The book of the pack: how it is read and matched. The choices are stored for the book, so Match a
+// book uses them too.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { formatText } from '../../engine/tables/format';
@@ -10,11 +10,11 @@ import { BookColumnsPart, BookTextsPart, ToleranceFields } from '../match/book-c
 import type { BookChoices, BookHeaders } from '../match/match-state';
 import type { StepProps } from './close-form';
 
-/** Keystrokes that follow each other are read once. */
+/** Keystrokes within this time cause one read. */
 const SETTLES_MS = 300;
 
 interface BookFieldsProps extends Pick<StepProps, 'state' | 'form'> {
-  /** Under which the book of a month is entered. */
+  /** The name under which the book of a month is entered. */
   readonly name?: string;
   /** The book that is matched now. */
   readonly matched?: string;

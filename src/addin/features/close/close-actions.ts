@@ -1,4 +1,4 @@
-// What Close and the journal do when a button is pressed or a cell asks: main.ts loads it then.
+// Actions of Close and the journal. main.ts loads them when a button or a cell needs them.
 export { PanelJournal } from '../journal/journal-panel';
 export { PanelMatch } from '../match/match-book';
 export { makePack, previewPack } from './pack/month-end-pack';

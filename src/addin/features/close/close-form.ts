@@ -1,4 +1,4 @@
-// What was entered in the place Close: in its fields at once, and kept with the workbook.
+// The entries of the place Close, shown in its fields and stored with the workbook.
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IsoMonth } from '../../engine/records/calendar';
@@ -8,11 +8,11 @@ import type { useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';
 
 export interface CloseForm {
-  /** @param otherwise what stands there before anybody entered something. */
+  /** @param otherwise the text that is shown before a person enters one. */
   readonly text: (name: string, otherwise?: string) => string;
   readonly entered: Entered;
   readonly enter: (changes: Entered) => void;
-  /** What a field needs to know. */
+  /** The props of a field. */
   readonly field: (
     name: string,
     otherwise?: string,
@@ -22,7 +22,7 @@ export interface CloseForm {
   };
 }
 
-/** What each step works on. */
+/** The props of each step. */
 export interface StepProps {
   readonly state: PaneState;
   readonly form: CloseForm;
@@ -30,7 +30,7 @@ export interface StepProps {
   readonly month: IsoMonth | '';
   /** The pack of the workbook; null: it has none. */
   readonly pack: PackLook | null;
-  /** Asks, and shows in the unfolded step what came of it. */
+  /** Runs an action, and shows its outcome in the unfolded step. */
   readonly ask: ReturnType<typeof useOutcome>['ask'];
 }
 
@@ -51,7 +51,7 @@ export function useCloseForm(): CloseForm {
   };
 }
 
-/** Accounts of the month: all that are connected, but those that were left out. */
+/** The accounts of the month: all connected ones except those that were left out. */
 export function accountsIn({ state, form }: Pick<StepProps, 'state' | 'form'>): string[] {
   const left = new Set(form.text('left').split(','));
   return state.accounts

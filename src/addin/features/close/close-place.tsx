@@ -1,6 +1,5 @@
 // The place "Close": the month on top, below it the steps of its close, each with its state, its
-// next action and its sheet. The first that is to be done is unfolded, and those that the person
-// works in.
+// next action and its sheet. The next step and the steps in which the person works are unfolded.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -43,7 +42,7 @@ const LOOKS = {
   unused: ['close', 'quiet', say`Not used`],
 } as const;
 
-/** What the workbook's pack says, in step with it; undefined: not looked at yet. */
+/** The workbook's pack, updated with it; null: it has none; undefined: not read yet. */
 function usePack(): PackLook | null | undefined {
   const { session } = usePane();
   const [pack, setPack] = useState<PackLook | null>();
@@ -59,17 +58,17 @@ export function ClosePlace({ state }: PlaceProps) {
   const found = usePack();
   const pack = found ?? null;
   const lastMonth = addMonths(monthOf(localDay(state.displayZone, useNow())), -1);
-  // A month that was typed stands until the pack is moved to another one.
+  // A typed month stays until the pack is rolled to another one.
   const text = form.text('month', pack?.month ?? lastMonth);
   const month = parseMonth(text) ?? '';
   const period = state.closedPeriods.find(({ from, to }) => from === month && to === month) ?? null;
   const ofMonth = pack?.month === month ? pack : null;
   const reasons = useReasons(form, month, ofMonth);
   const steps = stepsOf({ accounts: state.accounts, pack: ofMonth, period, ...reasons });
-  /** Chosen, or worked in since: they stay when another one is next. */
+  /** Steps that the person opened or used: they stay unfolded when another one is next. */
   const [shown, setShown] = useState<readonly StepName[]>([]);
   const choose = (name: StepName): void => setShown([name]);
-  /** What was shown of a step stays there while another one is unfolded. */
+  /** Steps that were unfolded once: they stay rendered while another one is unfolded. */
   const [visited, setVisited] = useState<readonly StepName[]>([]);
   const next = useNext(steps, found, state.work !== null);
   const isOpen = (name: StepName): boolean => name === next || shown.includes(name);
@@ -93,7 +92,7 @@ export function ClosePlace({ state }: PlaceProps) {
     if (asked > 0) place.current?.querySelector('.step.is-open')?.scrollIntoView();
   }, [asked]);
   const { outcome, ask, show } = useOutcome();
-  /** Whose outcome is shown. */
+  /** The step whose outcome is shown. */
   const [asker, setAsker] = useState<StepName | null>(null);
   const outcomeAt = asker !== null && isOpen(asker) ? asker : next;
   const props: StepProps = { state, form, month, pack: ofMonth, ask };
@@ -163,7 +162,7 @@ export function ClosePlace({ state }: PlaceProps) {
   );
 }
 
-/** It stays while something is read or calculated: what is open may hold in a moment. */
+/** The next step stays while something is read or calculated: an open check may hold soon. */
 function useNext(
   steps: Readonly<Record<StepName, Step>>,
   pack: PackLook | null | undefined,
@@ -180,7 +179,7 @@ interface StepRowProps {
   readonly step: Step;
   readonly isOpen: boolean;
   readonly choose: () => void;
-  /** Something in it is used. */
+  /** Called when something in the step is used. */
   readonly work: () => void;
   readonly goTo: (sheet: string) => void;
   readonly children: ComponentChildren;

@@ -1,5 +1,5 @@
-// The place Close: what was entered there is kept with the workbook, and its month-end pack is
-// looked at, made, changed and rolled. Most of its code is loaded when it is used.
+// The place Close: stores its entries with the workbook, and reads, makes, changes and rolls the
+// month-end pack. Most of its code is loaded when it is used.
 import { signal, type Signal } from '@preact/signals-core';
 import { counted, say } from '../../platform/say';
 import { markKey, withMarks, withoutMark, type HandMark } from '../../engine/records/match-marks';
@@ -31,9 +31,9 @@ import type {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Changes of one moment are looked at together. */
+/** Changes within this time cause one look. */
 const SETTLE_MS = 300;
-/** Each after twice the time of the one before. */
+/** The number of looks; each waits twice as long as the one before. */
 const LOOKS_AT_DIFFERENCES = 7;
 
 /** Functions whose rows show the reasons of their items. */
@@ -45,7 +45,7 @@ export class CloseSession {
   #entered: Entered | null = null;
   /** Reasons were given that the sheets do not show yet. */
   #hasNewReasons = false;
-  /** Counts edits of the workbook once somebody wants to know. */
+  /** Counts edits of the workbook; null before the first subscriber. */
   #edits: Signal<number> | null = null;
   readonly #description = new Set<(look: PackLook | null) => void>();
   #latest: PackLook | null | undefined;
@@ -61,7 +61,7 @@ export class CloseSession {
     readonly used: () => void,
   ) {}
 
-  /** What stands in the fields. */
+  /** The entries of the fields. */
   get entered(): Entered {
     return (this.#entered ??= Object.fromEntries(this.context.settings.get(OF_WORKBOOK.closing)));
   }
@@ -91,7 +91,7 @@ export class CloseSession {
     );
   }
 
-  /** @param marks each says that a pair is a transfer between own accounts, or is none. */
+  /** @param marks each marks a pair as a transfer between own accounts, or as none. */
   decideTransfers(marks: readonly HandMark[]): Promise<Outcome> {
     return this.#changeMarks(
       (now) => withMarks(now, marks),
@@ -120,7 +120,7 @@ export class CloseSession {
     }, refused);
   }
 
-  /** Writes reasons that were given since into the rows of their items. */
+  /** Writes new reasons into the rows of their items. */
   showReasons(): void {
     if (!this.#hasNewReasons) return;
     this.#hasNewReasons = false;
@@ -128,8 +128,8 @@ export class CloseSession {
   }
 
   /**
-   * Tells what the workbook's pack says, now and after each change; null: it has none. The pane and
-   * every cell are told the same look. Returns its own undo.
+   * Calls `tell` with the workbook's pack, now and after each change; null: it has none. The pane
+   * and every cell get the same look. Returns its own undo.
    */
   watchPack(tell: (look: PackLook | null) => void): () => void {
     this.#description.add(tell);
@@ -148,19 +148,21 @@ export class CloseSession {
   #watchSheets(): () => void {
     const { clock, bulletin } = this.context;
     let undo = (): void => undefined;
-    /** When the next look is. While one is made no other begins: it could be overtaken. */
+    /**
+     * The time of the next look. Only one look runs at a time: two could end in the wrong order.
+     */
     let dueMs = -Infinity;
     let changes = 0;
     let isOver = false;
     let looksAgain = 0;
-    /** Returns after how many ms to look again; null: at the next change. */
+    /** Returns the ms until the next look; null: the next change starts it. */
     const look = async (): Promise<number | null> => {
       const { packNow } = await this.load();
       const found = await packNow(this.#results(), this.context);
       if (isOver) return null;
       this.#latest = found;
       for (const tell of this.#description) tell(found);
-      // Excel calculates the sheets soon after their results change, and tells nobody.
+      // Excel calculates the sheets soon after their results change, without an event.
       if (found?.isBusy === true) return SETTLE_MS;
       const isOdd = found !== null && found.differences.length > 0;
       if (!isOdd || looksAgain >= LOOKS_AT_DIFFERENCES) return null;
@@ -170,13 +172,13 @@ export class CloseSession {
     const attempt = async (): Promise<void> => {
       dueMs = -Infinity;
       const seen = changes;
-      // Where Excel is busy, or the code cannot be loaded, the next change looks again.
+      // If Excel is busy or the code cannot be loaded, the next change looks again.
       const againMs = await this.context.attempt(look, () => null);
       dueMs = Infinity;
       if (changes > seen) soon(SETTLE_MS);
       else if (againMs !== null) soon(againMs);
     };
-    /** A look that is due later comes sooner. */
+    /** Moves the next look to an earlier time. */
     const soon = (afterMs: number): void => {
       const atMs = clock.nowMs() + afterMs;
       if (isOver || atMs >= dueMs) return;
@@ -186,7 +188,7 @@ export class CloseSession {
     };
     const edits = (this.#edits ??= this.#countEdits());
     const unfollow = this.context.follow(() => {
-      // What is shown, written and edited may change the sheets of the pack.
+      // Results, writes and edits may change the sheets of the pack.
       void [this.liveCalls.all, bulletin.history.value, bulletin.work.value, edits.value];
       looksAgain = 0;
       changes += 1;
@@ -200,7 +202,7 @@ export class CloseSession {
     };
   }
 
-  /** Tells a cell the checks of a month, now and after each change. Returns its own undo. */
+  /** Pushes the checks of a month to a cell, now and after each change. Returns its own undo. */
   watchChecks(question: CloseQuestion, push: (outcome: CellOutcome) => void): () => void {
     let undo: (() => void) | null = null;
     let isOver = false;
@@ -226,14 +228,14 @@ export class CloseSession {
     return { liveCalls: this.liveCalls.all, refused: this.liveCalls.refused };
   }
 
-  /** Edits are told of for good, so they are listened to once. */
+  /** The subscription to edits cannot be removed, so it is made once. */
   #countEdits(): Signal<number> {
     const edits = signal(0);
     this.context.parts.coauthors?.onEdit(() => (edits.value += 1));
     return edits;
   }
 
-  /** A book as it is read and matched; what is chosen is kept for it. */
+  /** Reads and matches a book; the choices are stored for it. */
   book(reference: string, choices: BookChoices): Promise<BookOutcome> {
     return this.context.attempt(async () => {
       const { PanelMatch } = await this.load();
@@ -252,7 +254,7 @@ export class CloseSession {
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<PackOutcome> {
     this.used();
-    // Pressed again, it is the same pack.
+    // A second press returns the pack that is being made.
     return (this.#making ??= this.#pack(({ makePack }, parts) => makePack(request, parts)).finally(
       () => {
         this.#making = null;
@@ -270,7 +272,7 @@ export class CloseSession {
     return this.#pack(({ previewRoll }, parts) => previewRoll(parts));
   }
 
-  /** The workbook as it is now, as a file for the person. */
+  /** The workbook as it is now, as a file to save. */
   copyWorkbook(month: IsoMonth): Promise<CopyOutcome> {
     return this.#pack(async (_, { port }) => {
       try {

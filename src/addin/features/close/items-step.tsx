@@ -1,5 +1,5 @@
-// What is open in the month, each with one reason, which is kept with the workbook and stands on
-// Close too. The reason why no journal is made is asked where it is made.
+// The open items of the month, each with one reason, which is stored with the workbook and written
+// on Close too. The journal step asks why no journal is made.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
@@ -13,11 +13,11 @@ import { isOfJournal } from './steps';
 
 export interface ReasonedItems {
   readonly items: readonly OpenItem[];
-  /** Those without a reason. */
+  /** Items without a reason. */
   readonly bare: readonly OpenItem[];
-  /** By the item's id. */
+  /** Reasons by item id. */
   readonly reasons: Reasons;
-  /** By the item's id: what was said of the like before, to be confirmed. */
+  /** Earlier reasons of similar items, by item id, to be confirmed. */
   readonly before: Reasons;
   readonly setReasons: (changes: Reasons) => void;
 }
@@ -33,7 +33,7 @@ export function useReasons(
   const checks = pack?.checks ?? [];
   const items = toExplain(session.closedPeriods.openItems(month, form.text('to') || month), checks);
   const given = (id: string): string => form.text(reasonKey(id, month));
-  // What was typed and taken away again is no reason; what nobody typed may stand on Close.
+  // An emptied field gives no reason; the reason of an untouched one may stand on Close.
   const reasons = Object.fromEntries(
     items.map((item) => [item.id, given(item.id) || reasonOf(item, given, checks)]),
   );
@@ -52,7 +52,7 @@ export function useReasons(
   };
 }
 
-/** Keys held down select many cells: the last ones count. */
+/** A held key selects many cells: only the last selection counts. */
 const REST_MS = 250;
 
 /** Ids of the items in whose rows cells are selected, in step with the sheet. */
@@ -71,7 +71,8 @@ function useSelected(items: readonly OpenItem[]): readonly string[] {
     const stop = session.closing.onSelection(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Who selects cells has left the fields, whose items are away while results are made again.
+        // The person has left the fields to select cells, so their items may vanish while results
+        // are made again.
         session.closing.showReasons();
         look.current();
       }, REST_MS);

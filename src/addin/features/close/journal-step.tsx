@@ -112,7 +112,7 @@ function JournalFile({ asked, form }: AskedFile) {
   );
   const { outcome, ask } = useOutcome();
   const [stored, setStored] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
-  // What was saved, or is asked about, is of these fields; another month is another question.
+  // The outcome and the question belong to these fields; another month is another question.
   const of = JSON.stringify([asked, program, settings]);
   const saved = stored?.of === of ? stored.done : null;
   const save = (again: boolean): void => {

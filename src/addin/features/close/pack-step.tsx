@@ -1,4 +1,4 @@
-// What a month-end pack is made of: asked, what it costs, made.
+// Asks for the contents of a month-end pack, says what it costs, and makes it.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { PackPreview, PackRequest } from './pack/pack-state';
@@ -14,7 +14,7 @@ type Cost = Extract<PackPreview, { ok: true }>;
 
 export const CURRENCY_HINT = say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`;
 
-/** Keystrokes that follow each other are counted once. */
+/** Keystrokes within this time cause one count. */
 const SETTLES_MS = 300;
 
 interface PackStepProps extends StepProps {
@@ -28,7 +28,7 @@ export const PackStep = (props: PackStepProps) =>
     <p class="hint">{say`Its sheets: ${props.pack.sheets.join(', ')}. Accounts, pairs, currency, rates and book are changed in their steps.`}</p>
   );
 
-/** What is entered for the pack; what it has already is its own, and its steps ask the rest. */
+/** The entries for the pack. An existing pack keeps its own values; its steps ask for the rest. */
 export function packRequest({ state, form, month, pack }: Omit<StepProps, 'ask'>): PackRequest {
   return {
     month,
@@ -40,7 +40,7 @@ export function packRequest({ state, form, month, pack }: Omit<StepProps, 'ask'>
   };
 }
 
-/** Makes it; asked once more in the same way, without trading pairs too. */
+/** Makes the pack; a second call with the same request makes it without trading pairs too. */
 export function useMakePack(ask: StepProps['ask'], done?: () => void) {
   const { session } = usePane();
   const [bare, setBare] = useState('');
@@ -88,7 +88,7 @@ function NewPack({ state, form, month, ask, done }: PackStepProps) {
   );
 }
 
-/** What the pack would ask, in step with what is asked for; null while it is being counted. */
+/** The requests that the pack would send, for the current entries; null while they are counted. */
 function usePackPreview(asked: PackRequest, state: PlaceProps['state']): PackPreview | null {
   const { session } = usePane();
   const text = JSON.stringify([

@@ -1,4 +1,4 @@
-// Submitting a month and closing it: two people, and from then on every difference.
+// Submits a month and closes it with two people; later it shows every difference.
 import { say } from '../../platform/say';
 import type { ClosedPeriodCard, ClosePeriodRequest } from './period/close-state';
 import { Field } from '../../pane/controls/field';
@@ -15,7 +15,7 @@ interface ReviewProps extends StepProps {
 
 export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewProps) {
   const { session } = usePane();
-  // One month needs to be said once.
+  // A single month needs only the first field.
   const to = form.text('to') || month;
   const pin = (how: 'close' | 'submit'): void =>
     ask(

@@ -1,4 +1,4 @@
-// The steps of a close, in order: how far each is, what comes next, and where it stands. Pure.
+// The steps of a close, in order: their state, the next action and their sheet. Pure.
 import { CLOSE } from '../../engine/proofs/close-checks';
 import { counted, say } from '../../platform/say';
 import type { PackCheck, PackLook } from './pack/pack-state';
@@ -25,36 +25,36 @@ export type StepState = 'done' | 'open' | 'later' | 'unused';
 export interface Step {
   readonly state: StepState;
   readonly says: string;
-  /** Where it stands; null: on no sheet yet. */
+  /** The step's sheet; null: on no sheet yet. */
   readonly sheet: string | null;
 }
 
 export interface CloseNow {
   readonly accounts: PaneState['accounts'];
-  /** Of the month; null: the workbook has none of it. */
+  /** The month's pack; null: the workbook has none of it. */
   readonly pack: PackLook | null;
-  /** What wants a reason and has none. */
+  /** Items that need a reason and have none. */
   readonly bare: readonly OpenItem[];
   readonly items: readonly OpenItem[];
   /** The month as it was submitted or signed last. */
   readonly period: ClosedPeriodCard | null;
 }
 
-/** By the sheets that its checks stand on. */
+/** The open checks on these sheets. */
 const openOn = ({ checks }: PackLook, isSheet: (sheet: string) => boolean): PackCheck | undefined =>
   checks.find(({ sheet, status }) => isSheet(sheet) && status !== 'holds');
 
 const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
 
-/** The check of the journal, whose reason is asked where the journal is made; null: it holds. */
+/** The open check of the journal, whose reason the journal step asks for; null: it holds. */
 const openJournal = (pack: PackLook | null): PackCheck | null =>
   (pack && openOn(pack, isJournal)) ?? null;
 
-/** The check itself, or what says the same. */
+/** Is it the item of this check, or one that says the same? */
 const isAsked = (item: OpenItem, check: PackCheck): boolean =>
   isOfCheck(item, check.says) || isOpenBy(check, item);
 
-/** The journal's check, or what the roll-forward says of coins that are not as posted. */
+/** Does the item say the same as the open check of the journal? */
 export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
   const check = openJournal(pack);
   return check !== null && isAsked(item, check);
@@ -73,7 +73,7 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
     pack?.sheets.includes(name) === true ? name : null;
   const isPinned = period !== null && period.standing !== 'reopened';
   const isSigned = period?.standing === 'signed';
-  // Whatever was open when it was submitted had its reason.
+  // A submission has a reason for each open item.
   const reasoned = isPinned ? { ...now, bare: [] } : now;
   const afterPack = step('later', say`Comes after the pack.`);
   return {
@@ -107,7 +107,7 @@ function accountsStep(
 ): Step {
   const connected = accounts.filter(({ state }) => state === 'connected');
   if (connected.length === 0) return step('open', say`No account is connected. Connect one first.`);
-  // Commission that is added up over no pair is compared with nothing.
+  // Commission without pairs is compared with nothing.
   const tieout =
     pack?.sheets.includes('Rebates') === false && openOn(pack, (of) => of === 'Tie-out');
   return tieout && !hasReason(tieout, now)
@@ -118,7 +118,7 @@ function accountsStep(
 const checksSaid = ({ checks }: PackLook): string =>
   say`${checks.filter(({ status }) => status === 'holds').length} of ${counted(checks.length, 'check')} hold.`;
 
-/** A step that its check says done; what was not compared is not. */
+/** A step that is done where its check holds; a check without a comparison does not hold. */
 function checkedStep(
   [pack, now, sheet]: readonly [PackLook, CloseNow, string | null],
   name: string,
@@ -204,6 +204,6 @@ function reviewStep({ pack, period }: CloseNow): Step {
   return step(isDone ? 'done' : 'open', said(), pack ? CLOSE : null);
 }
 
-/** The first that is to be done. What a book leaves unmatched is explained among the open items. */
+/** The first step to do. Unmatched lines of a book are explained among the open items. */
 export const nextOf = (steps: Readonly<Record<StepName, Step>>): StepName =>
   STEPS.find((name) => steps[name].state === 'open' && name !== 'book') ?? 'review';

@@ -1,5 +1,5 @@
-// Transfers between the firm's own accounts: what may be one is agreed to or turned down, and what was
-// decided is undone.
+// Transfers between the firm's own accounts: the person confirms or rejects possible ones, and can
+// undo each decision.
 import { say } from '../../platform/say';
 import { transferMark, type OwnTransfer } from '../../engine/proofs/own-transfers';
 import { markKey } from '../../engine/records/match-marks';
@@ -7,7 +7,7 @@ import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';
 import type { PackLook } from './pack/pack-state';
 
-/** More are decided after these. */
+/** Further ones are shown after these are decided. */
 const SHOWN = 20;
 
 export function TransfersPart({ pack }: { readonly pack: PackLook | null }) {

@@ -1,5 +1,5 @@
-// The certificate of a result, made when it is wanted: what the number is made of, how old it is,
-// whether it is all of it.
+// The certificate of a result, made on request: the records of the number, their age, and whether
+// they are complete.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
 import type { Certification } from '../../workbook/certificates/certification';

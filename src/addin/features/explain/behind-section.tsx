@@ -1,4 +1,4 @@
-// What a number is made of: the first records and their sum here, all of them on a new sheet.
+// The records behind a number: the first ones and their sum here, all of them on a new sheet.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { Explain } from './explain';
@@ -8,12 +8,12 @@ import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { Part } from '../../pane/controls/form';
 
-/** Keys held down select many cells: the last one counts. */
+/** A held key selects many cells: only the last selection counts. */
 const REST_MS = 250;
 
 interface BehindSectionProps {
   readonly model: Pick<Explain, 'lookBehind' | 'writeBehind' | 'onSelection'>;
-  /** Of this page, while it is in sight: what is selected is looked at. */
+  /** The visit of this page while it is visible: then the selection is read. */
   readonly visit: number | null;
 }
 
@@ -23,7 +23,7 @@ export function BehindSection({ model, visit }: BehindSectionProps) {
   const { outcome, show, ask } = useOutcome();
   const [hint, setHint] = useState<string | null>(null);
   const newest = useRef(0);
-  /** @param isAsked by a button: a refusal takes the place of what is shown. */
+  /** @param isAsked a button was pressed: a refusal replaces the contents. */
   const look = (isAsked: boolean): void => {
     const own = (newest.current += 1);
     void track(model.lookBehind()).then((found) => {

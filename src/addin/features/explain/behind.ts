@@ -30,7 +30,7 @@ import { counted, say } from '../../platform/say';
 const MAX_SHOWN = 10;
 const NO_CELL = say`This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.`;
 
-/** What was looked at last, ready to be written. */
+/** The result of the last look, ready to be written. */
 export interface LookedAt {
   readonly address: string;
   readonly behind: Behind;
@@ -100,7 +100,7 @@ const whyNothing = (
   accounts.lockedSentence(call) ??
   say`A part of what stands behind ${anchor} is not kept on this device. Refresh it, then ask again.`;
 
-/** The cell as it stands in the sheet, at the 15 digits that Excel holds or as the exact text. */
+/** Compares the sum with the cell: 15 digits of a number, or the exact text. */
 function agreement(
   address: string,
   { sum, cell }: Behind,
@@ -214,8 +214,8 @@ function rowOf(line: BehindLine): Row {
 }
 
 /**
- * The records in typed columns, with what each adds, and a total whose exact text is the cell's
- * number.
+ * The records in typed columns, the amount that each adds, and a total whose exact text is the
+ * cell's number.
  */
 export function behindReport(
   { address, behind: { title, lines, sum, cell }, agrees, sentence }: LookedAt,

@@ -1,4 +1,4 @@
-// From "breaks" to the entry, its neighbours and the amount that is missing.
+// Shows breaks: the entry, its neighbours and the missing amount.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
@@ -117,7 +117,7 @@ const AmountRow = ({ label, amount }: { readonly label: string; readonly amount:
   </tbody>
 );
 
-/** One amount a line: two with all their digits are wider than a pane. */
+/** One amount on each line: two with all their digits are wider than a pane. */
 function EntryRows({
   label,
   entry: { billId, time, type, change, after, standsIn },

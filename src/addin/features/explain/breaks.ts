@@ -82,7 +82,7 @@ function standsIn(
   return null;
 }
 
-/** What is wrong in a month, each with the break that shows it. */
+/** The problems of a month, each with the break that shows it. */
 function placesOf(row: CheckRow): readonly { place: BreakPlace; finding: BreakFinding }[] {
   const found = row.ground === null ? [] : findingsOf(row.ground);
   return breaksOfRow(row).flatMap((place) => {

@@ -15,7 +15,7 @@ export function explainPages(workbook: OpenWorkbook): ExplainPages {
   const model = new Explain(workbook);
   return {
     Behind: ({ visit }) => <BehindSection model={model} visit={visit} />,
-    // Nothing is typed there: it looks again each time it is opened.
+    // The page has no entries, so it looks again each time it is opened.
     Breaks: ({ state, visit }) =>
       visit === null ? null : <BreaksSection model={model} results={state.results} />,
   };

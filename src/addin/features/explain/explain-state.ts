@@ -1,4 +1,4 @@
-// What the pane shows of the records behind a cell, and of breaks in a balance.
+// The pane's state of the records behind a cell, and of breaks in a balance.
 
 /** One record behind a cell. Amounts are exact texts. */
 export interface BehindShown {
@@ -6,12 +6,12 @@ export interface BehindShown {
   readonly record: string;
   /** In the display zone; of a commission record its settlement day. */
   readonly day: string;
-  /** How it counts: "Change", "Fees, taken off". */
+  /** The part of the amount that counts: "Change", "Fees, taken off". */
   readonly as: string;
   readonly amount: string;
 }
 
-/** What is in a cell. */
+/** The records of a cell. */
 export interface BehindCell {
   /** "Sheet1!D5". */
   readonly address: string;
@@ -22,9 +22,9 @@ export interface BehindCell {
   readonly first: readonly BehindShown[];
   /** Exact text. */
   readonly sum: string;
-  /** Is the sum what the cell shows? null: the cell shows words. */
+  /** Does the sum equal the cell's number? null: the cell shows words. */
   readonly agrees: boolean | null;
-  /** Says so. */
+  /** The agreement in words. */
   readonly sentence: string;
 }
 
@@ -40,7 +40,7 @@ export interface EntryShown {
   readonly type: string;
   readonly change: string;
   readonly after: string;
-  /** Its row in a live LEDGER result, for goToRecord; null: none shows it. */
+  /** Its row in a live LEDGER result, for goToRecord; null: no result shows it. */
   readonly standsIn: { readonly id: string; readonly row: number } | null;
 }
 
@@ -49,7 +49,7 @@ export interface BreakShown {
   /** "October 2026 breaks at entry 701…: 0.5 USDT are missing before entry 701…." */
   readonly sentence: string;
   readonly coin: string;
-  /** What is missing before the entry, or by how much its balance is too high. */
+  /** The amount missing before the entry, or by which its balance is too high. */
   readonly missing: string;
   /** The movements are intact, one balance is not. */
   readonly isAltered: boolean;

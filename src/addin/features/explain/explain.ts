@@ -12,23 +12,23 @@ export class Explain {
 
   constructor(readonly workbook: OpenWorkbook) {}
 
-  /** Tells each time another cell is selected. Returns its own undo. */
+  /** Calls back when another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     return this.workbook.context.parts.workbook.onSelection(changed);
   }
 
-  /** What is in the selected cell. */
+  /** Finds the records behind the selected cell. */
   lookBehind(): Promise<BehindOutcome> {
     const { context, calls } = this.workbook;
     return context.attempt(async () => {
       const looked = await lookBehindSelection(context, calls);
-      // A selection that holds no result leaves what is shown, and its button.
+      // A selection without a result leaves the contents and their button.
       if (looked.ok) this.#looked = looked.at;
       return looked.ok ? shownOf(looked.at, context.zones.displayZone) : looked;
     }, refused);
   }
 
-  /** Writes all records behind the cell that was looked at last to a new sheet, which is shown. */
+  /** Writes all records of the last cell to a new sheet, and shows it. */
   writeBehind(): Promise<Outcome> {
     const looked = this.#looked;
     if (looked === null)

@@ -1,4 +1,4 @@
-// What the person has chosen so far, and the formula that it makes.
+// The person's choices, and the formula from them.
 import {
   LEDGER_COLUMNS,
   REBATE_COLUMNS,
@@ -16,7 +16,7 @@ import type { FormulaDraft } from '../../workbook/live/formula-text';
 import type { ChosenPeriod, PeriodChoice } from './periods';
 
 export type ChosenOperation = DraftedFunction;
-/** Those that show the records themselves, with columns to choose. */
+/** Functions that show the records themselves, with columns to choose. */
 export type RecordOperation = RecordCall['name'];
 
 export function takenBy(operation: ChosenOperation): readonly Argument[] {
@@ -46,7 +46,9 @@ export interface ColumnChoice {
 
 export interface Choices {
   readonly operation: ChosenOperation;
-  /** By name; null: the workbook's, which formulas need not name. 'all': every connected one. */
+  /**
+   * The account; null: the workbook's, which formulas need not name. 'all': every connected one.
+   */
   readonly account: { readonly name: string } | 'all' | null;
   readonly symbols: readonly string[];
   readonly commissionCoins: readonly string[];
@@ -55,9 +57,9 @@ export interface Choices {
   readonly ledgerCoins: readonly string[];
   readonly types: readonly string[];
   readonly months: PeriodChoice;
-  /** Of what a total is made. */
+  /** The field that a total sums. */
   readonly sum: SumChoice;
-  /** The day whose end balances are of; "": now. null: not chosen yet. */
+  /** The day of the end balances; "": now. null: not chosen yet. */
   readonly date: string | null;
   readonly headers: 0 | 1 | 2;
   readonly columns: Readonly<Record<RecordOperation, readonly ColumnChoice[]>>;
@@ -72,7 +74,7 @@ export const USUAL_COLUMNS: Choices['columns'] = {
   LEDGER: asChoices(LEDGER_COLUMNS),
 };
 
-/** A month that is over is what most books want. */
+/** Most books need the last month that is over. */
 const LAST_MONTH: PeriodChoice = { preset: 'last month', from: '', to: '' };
 
 export const firstChoices = (operation: ChosenOperation): Choices => ({
@@ -92,8 +94,9 @@ export const firstChoices = (operation: ChosenOperation): Choices => ({
 });
 
 /**
- * The formula with everything left out that is the default anyway. @param connected names of the
- * connected accounts, for 'all'. @param lastOver the last day of the last month that is over.
+ * The formula without arguments that have their default.
+ * @param connected names of the connected accounts, for 'all'.
+ * @param lastOver the last day of the last month that is over.
  */
 export function draftOf(
   choices: Choices,
@@ -136,7 +139,7 @@ function columnsArgument(operation: RecordOperation, { columns }: Choices): stri
     : shown.map(({ field, asText }) => (asText ? `${field}:text` : field)).join(',');
 }
 
-/** What is still missing before the formula can stand in a cell, as a sentence. */
+/** The sentence about a missing choice; null: the formula is complete. */
 export function missingIn({ operation, ...chosen }: Choices): string | null {
   for (const { field, required, one } of takenBy(operation)) {
     if (one && (field === 'ledgerCoins' || field === 'commissionCoins')) {
@@ -151,10 +154,7 @@ export function missingIn({ operation, ...chosen }: Choices): string | null {
     : null;
 }
 
-/**
- * Moves one column to another place; the same list where it stands there already, or there is no
- * such place.
- */
+/** Moves one column to another place; returns the same list where nothing moves. */
 export function moved(
   columns: readonly ColumnChoice[],
   one: ColumnChoice,

@@ -1,4 +1,4 @@
-// Which columns, in which order: ticked, moved with buttons by keyboard, or dragged by pointer.
+// Chooses and orders columns: ticks, buttons for the keyboard, dragging for the pointer.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { usePane } from '../../pane/context/pane-context';
@@ -48,7 +48,7 @@ export function ColumnsEditor({
     change(next);
     announce(say`${one.label} is now ${format.count(to + 1)} of ${format.count(columns.length)}.`);
   };
-  /** The row under the pointer is where the dragged one goes. */
+  /** The dragged row goes to the place of the row under the pointer. */
   const dragTo = (one: ColumnChoice, y: number): void => {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const over = rows.findIndex(({ top, bottom }) => y >= top && y < bottom);
@@ -111,7 +111,7 @@ interface ColumnRowProps {
   readonly change: (column: ColumnChoice) => void;
   /** -1 up, 1 down. */
   readonly moveBy: (step: -1 | 1, button: HTMLElement) => void;
-  /** Where the pointer is on the page; null: let go. */
+  /** The pointer's place on the page; null: it was released. */
   readonly drag: (y: number | null) => void;
 }
 
@@ -123,7 +123,7 @@ function ColumnRow({ column, isFirst, isLast, isDragged, change, moveBy, drag }:
     event.currentTarget.setPointerCapture(event.pointerId);
     drag(event.clientY);
   };
-  // Not disabled at the ends: a button that is disabled under the finger would lose the focus.
+  // Not disabled at the ends: a button that becomes disabled on a press would lose the focus.
   const mover = (step: -1 | 1, isAtEnd: boolean) => (
     <button
       type="button"

@@ -1,4 +1,4 @@
-// What to ask for: the controls of what each function takes, filled from what was seen before.
+// The controls for each function's arguments, with suggestions from earlier records.
 import { say } from '../../platform/say';
 import type { Suggestions } from './get-data-state';
 import { takenBy, type Choices } from './choices';

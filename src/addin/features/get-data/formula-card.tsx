@@ -1,4 +1,4 @@
-// The formula as it will stand in the cell: what it costs, what it leaves out, and the two ways to
+// The formula as it will stand in the cell: its cost, what it leaves out, and the two ways to
 // insert it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { asksRecords } from '../../engine/answers/definitions';
@@ -16,9 +16,9 @@ import { countsDays, isOfRecords, type ChosenOperation } from './choices';
 
 interface FormulaCardProps {
   readonly draft: FormulaDraft;
-  /** What is still missing, as a sentence, or null. */
+  /** A sentence about a missing choice, or null. */
   readonly missing: string | null;
-  /** null: being made. */
+  /** null: the preview is being made. */
   readonly preview: FormulaPreview | null;
   readonly leftOut: readonly string[];
   /** False where the account cannot read this at all. */
@@ -35,13 +35,13 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   const formula = formulaText(draft);
   const code = useRef<HTMLElement>(null);
   const [said, setSaid] = useState<Said | null>(null);
-  /** Where the live formula stands that was inserted last. */
+  /** The cell of the live formula that was inserted last. */
   const [written, setWritten] = useState<string | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
-  // What was said of another formula no longer holds.
+  // The outcome of another formula no longer holds.
   useEffect(() => setSaid(null), [formula]);
 
-  // A plan that is still being made keeps nobody waiting: the session reads the arguments again.
+  // The person need not wait for the plan: the session reads the arguments again.
   const isReady = missing === null && preview?.ok !== false && canInsert && doing === null;
   const run = async (doingWhat: string, work: () => Promise<Said>): Promise<void> => {
     if (!isReady) return;
@@ -72,7 +72,7 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         return { ...outcome, offers: outcome.ok && 'live data' };
       },
     );
-  /** A live formula brings no widths and labels along: given once its rows are here. */
+  /** A live formula sets no widths and labels; they are set once its rows are here. */
   const format = async (address: string): Promise<void> => {
     const found = session.state.results.find(
       ({ addresses, state }) => state === 'shown' && addresses.includes(address),
@@ -183,8 +183,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sentence that the cell would show, and where to look for what is wrong. @param argument its
- * name in the formula.
+ * The sentence of the cell, and where to look for the mistake.
+ * @param argument its name in the formula.
  */
 function whatToCheck(argument: string, operation: ChosenOperation, sentence: string): string {
   const coins = countsDays(operation) ? say`Commission coins` : say`Coins`;
@@ -192,10 +192,10 @@ function whatToCheck(argument: string, operation: ChosenOperation, sentence: str
   return label === undefined ? sentence : say`Check ${label}: ${sentence}`;
 }
 
-/** Seconds beyond this are a precision that nobody has. */
+/** Above this, a forecast in seconds would be false precision. */
 const MINUTES_FROM_S = 90;
 
-/** What a formula asks for, and what it costs. */
+/** The requests of a formula, and their cost. */
 export function planSentence(
   { periods, series, accounts, requests, certainty, seconds }: FetchPlan,
   operation: ChosenOperation,

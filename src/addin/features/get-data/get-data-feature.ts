@@ -1,4 +1,4 @@
-// Get data: from words that an accountant knows to a formula or a table in the sheet.
+// Get data: turns an accountant's words into a formula or a table in the sheet.
 import type { ComponentType } from 'preact';
 import { lazyPlace } from '../../pane/lazy-place';
 import type { PaneFeature, PlaceProps } from '../../pane/context/feature';

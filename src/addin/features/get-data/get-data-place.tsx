@@ -1,4 +1,4 @@
-// The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
+// The place "Get data": turns an accountant's words into a formula or a table in the sheet.
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { addMonths, lastDay, monthOf } from '../../engine/records/calendar';
@@ -139,7 +139,7 @@ interface AccountFieldProps {
   readonly change: (account: Choices['account']) => void;
 }
 
-/** Names cannot hold a comma, so neither of these two is one. */
+/** Names cannot hold a comma, so neither value is a name. */
 const [DEFAULT, ALL] = [',', ',,'];
 
 function AccountField({ accounts, account, change }: AccountFieldProps) {
@@ -167,10 +167,7 @@ function AccountField({ accounts, account, change }: AccountFieldProps) {
 const defaultOf = ({ accounts }: PaneState): AccountCard | undefined =>
   accounts.find(({ isDefault }) => isDefault);
 
-/**
- * Of all connected accounts those that can be read: one that cannot would leave the others without
- * rows.
- */
+/** The connected accounts that can be read: one that cannot would leave the others without rows. */
 function accountsMeant(
   accounts: readonly AccountCard[],
   { account, operation }: Choices,
@@ -184,9 +181,7 @@ function accountsMeant(
   return able.length > 0 ? able : connected;
 }
 
-/**
- * What changes a plan besides the choices: rows that came, accounts that can be asked now, zones.
- */
+/** The other inputs of a plan: rows that arrived, accounts that became ready, zones. */
 function changesOf({ accounts, work, results, exchangeZone, displayZone }: PaneState): string {
   return JSON.stringify([
     accounts.map(({ name, state, isDefault }) => [name, state, isDefault]),

@@ -1,6 +1,8 @@
-// What the pane's "Get data" suggests, and where it writes a formula.
+// The suggestions of "Get data", and the places for a formula.
 
-/** What was seen before, most useful first. Never empty: examples of docs/exchange.md fill up. */
+/**
+ * Values of earlier records, most useful first. Never empty: examples of docs/exchange.md fill it.
+ */
 export interface Suggestions {
   readonly symbols: readonly string[];
   /** Coins that commission was paid in. */
@@ -14,5 +16,5 @@ export type FormulaPlace = 'active cell' | 'new sheet';
 
 export type InsertFormulaOutcome =
   | { readonly ok: true; readonly address: string; readonly sentence: string }
-  /** `elsewhere`: a new sheet would do. Nothing was written. */
+  /** `elsewhere`: a new sheet would work. Nothing was written. */
   | { readonly ok: false; readonly sentence: string; readonly elsewhere: boolean };

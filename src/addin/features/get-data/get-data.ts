@@ -1,5 +1,4 @@
-// The place Get data: previews a formula, suggests what to ask for, puts the formula into a
-// cell.
+// The place Get data: previews a formula, suggests values, puts the formula into a cell.
 import type { RecordCall } from '../../engine/answers/definitions';
 import { OF_DEVICE } from '../../workbook/settings/registry';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
@@ -24,7 +23,7 @@ export class GetData {
   #financialYearBegins: number | null = null;
 
   /**
-   * @param tables null where this workbook can hold none. @param used puts the automatic lock off.
+   * @param tables null where this workbook can hold none. @param used postpones the automatic lock.
    */
   constructor(
     readonly context: SessionContext,
@@ -40,7 +39,7 @@ export class GetData {
       (written) => (written.ok ? placesOf([written.address]) : []),
     );
 
-  /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
+  /** Sends no request: reads the arguments as the cell would, and counts what is not stored. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
     return this.context.attempt(
       () => this.planning.preview(draft),
@@ -52,12 +51,12 @@ export class GetData {
   suggestionsFor(account: string | null): Promise<Suggestions> {
     return this.context.attempt(
       () => suggestionsFor(account, this.context, this.liveCalls.symbols),
-      () => NOTHING_SEEN, // Suggestions are a convenience: what is wanted can be typed.
+      () => NOTHING_SEEN, // Suggestions are a convenience: a person can type any value.
     );
   }
 
   /**
-   * Writes the formula where nothing is overwritten and its rows have room; the cell then asks by
+   * Writes the formula where it overwrites nothing and its rows have room; the cell then asks by
    * itself.
    */
   insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {

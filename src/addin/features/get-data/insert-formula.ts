@@ -1,5 +1,5 @@
-// A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
-// why it cannot go there.
+// Puts a formula from the pane into a cell: its place, the room of its rows, and the reasons
+// against.
 import { columnsOfCall } from '../../engine/records/columns';
 import {
   type RecordCall,
@@ -21,10 +21,7 @@ import { say } from '../../platform/say';
 export interface FormulaInsertionParts {
   readonly write: ExcelWorkbook['writeFormula'];
   preview(draft: FormulaDraft): Promise<FormulaPreview>;
-  /**
-   * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
-   * asked.
-   */
+  /** Rows of a call that is stored completely, without headers; null: unknown before a request. */
   rowsStored(call: RecordCall): Promise<number | null>;
 }
 
@@ -36,8 +33,8 @@ const sheetOf = ({ name, args }: FormulaDraft): string =>
   ].join(' ');
 
 /**
- * Never overwrites: a formula whose rows have no room would only say #SPILL!. Where the active cell
- * itself holds something, a new sheet is what was meant.
+ * Never overwrites: a formula without room for its rows would show #SPILL! only. Where the active
+ * cell is filled, the person is offered a new sheet.
  */
 export async function insertFormula(
   draft: FormulaDraft,
@@ -91,7 +88,7 @@ async function roomFor(
   };
 }
 
-/** As it stands, into the active cell. */
+/** Writes the formula unchanged into the active cell. */
 export async function insertExample(
   { name, example: { formula, columns } }: Described,
   write: ExcelWorkbook['writeFormula'],

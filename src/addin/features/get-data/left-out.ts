@@ -1,4 +1,4 @@
-// What the formula will not include, said before it is inserted.
+// Says before the insertion what the formula will not include.
 import { say } from '../../platform/say';
 import type { FetchPlan } from '../../workbook/live/fetch-plan';
 import { formatList } from '../../pane/context/locale-format';
@@ -9,13 +9,13 @@ import { asksFor, countsDays, isOfRecords, type Choices } from './choices';
 const NAMED = 8;
 const named = (names: readonly string[]): string => formatList(names, NAMED);
 
-/** `symbols`: pairs that were seen before. `unable`: names of accounts that cannot be read. */
+/** `symbols`: pairs of earlier records. `unable`: names of accounts that cannot be read. */
 interface Known {
   readonly symbols: readonly string[];
   readonly unable: readonly string[];
 }
 
-/** @param day writes a day for the person. */
+/** @param day formats a day for the person. */
 export function leftOut(
   choices: Choices,
   plan: FetchPlan | null,

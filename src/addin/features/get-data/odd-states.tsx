@@ -1,4 +1,4 @@
-// What stands in the way of asking, and what to do about it.
+// Obstacles to a request, and how to remove them.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { AccountCard } from '../../workbook/session/pane-state';
@@ -12,7 +12,7 @@ interface OddStatesProps {
   readonly chooseLedger: () => void;
 }
 
-/** Accounts that are known not to read what is asked. */
+/** Accounts that are known to lack the right to read this. */
 export const cannotRead = (
   accounts: readonly AccountCard[],
   operation: ChosenOperation,

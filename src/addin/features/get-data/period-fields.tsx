@@ -1,4 +1,4 @@
-// Days or months: a preset that shows what it means, or one's own.
+// Days or months: a preset with its present meaning, or the person's own.
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { IsoDay, IsoMonth } from '../../engine/records/calendar';
@@ -9,7 +9,7 @@ import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from
 import { SelectField } from '../../pane/controls/select-field';
 
 interface PeriodFieldsProps {
-  /** Whose way of counting: days or months. */
+  /** The function that decides whether days or months are counted. */
   readonly operation: RecordOperation;
   readonly choice: PeriodChoice;
   readonly period: ChosenPeriod<IsoDay | IsoMonth>;

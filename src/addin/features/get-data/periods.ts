@@ -1,4 +1,4 @@
-// What a preset of days or months means today, and what it writes into the formula.
+// The present meaning of a preset of days or months, and its arguments in the formula.
 import { say } from '../../platform/say';
 import {
   addMonths,
@@ -32,8 +32,8 @@ export interface PeriodChoice {
 }
 
 /**
- * Arguments of the formula, null where omitted, and what they mean now. `moves`: the end is "now",
- * also at later refreshes.
+ * Arguments of the formula, null where omitted, and their present meaning. `moves`: the end is
+ * "now", also at later refreshes.
  */
 export interface ChosenPeriod<Date extends string> {
   readonly from: string | null;

@@ -1,5 +1,4 @@
-// What was seen before, to choose from: pairs, coins and business types of kept records and of this
-// workbook's formulas.
+// Suggestions: pairs, coins and business types of stored records and of this workbook's formulas.
 import type { Coverage } from '../../engine/archive/stored';
 import type { Field } from '../../engine/answers/arguments/argument';
 import { definitionOf } from '../../engine/answers/definitions';
@@ -7,11 +6,11 @@ import type { Suggestions } from './get-data-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { SymbolLists } from '../../workbook/live/symbol-list';
 
-/** Enough to choose from; more are typed. */
+/** The maximum of suggestions; other values are typed. */
 const MOST = 200;
-/** The newest months tell which coins and types an account has now. */
+/** The newest months show the coins and types that an account has now. */
 const MONTHS_LOOKED_AT = 2;
-/** Examples that the exchange documents, where nothing was seen yet. */
+/** Examples from the exchange's documentation, where there are no records yet. */
 const EXAMPLES: Suggestions = {
   symbols: ['BTCUSDT', 'ETHUSDT'],
   commissionCoins: ['USDT', 'BTC'],
@@ -64,7 +63,7 @@ export async function suggestionsFor(
   };
 }
 
-/** Each once, those met most often first, the examples last. */
+/** Each value once, the most frequent first, the examples last. */
 function seen(found: readonly string[], examples: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);

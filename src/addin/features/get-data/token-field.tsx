@@ -1,5 +1,4 @@
-// Several short values in one field: typed, or picked from what was seen before; each can be taken
-// away again.
+// Several short values in one field: typed, or chosen from suggestions; each can be removed.
 import { useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Icon } from '../../pane/controls/icons';
@@ -9,7 +8,7 @@ interface TokenFieldProps {
   readonly hint: string;
   readonly values: readonly string[];
   readonly suggestions: readonly string[];
-  /** Pairs and coins are written in upper case at the exchange. */
+  /** The exchange writes pairs and coins in upper case. */
   readonly upperCase: boolean;
   readonly change: (values: readonly string[]) => void;
 }
@@ -43,7 +42,7 @@ export function TokenField({
   };
   const onInput = (event: InputEvent & { readonly currentTarget: HTMLInputElement }): void => {
     const { value } = event.currentTarget;
-    // A comma, a pasted list, or a pick from the browser's list: that one is whole.
+    // A comma, a pasted list, or a choice from the browser's list, which is a whole value.
     const isPicked = event.inputType !== 'insertText' && suggestions.includes(value);
     if (/[,;]/.test(value) || isPicked) add(value);
     else setTyped(value);
@@ -55,7 +54,7 @@ export function TokenField({
     }
     if (event.key === 'Backspace' && typed === '' && values.length > 0) change(values.slice(0, -1));
   };
-  /** The button that was pressed goes away: the field takes the focus. */
+  /** The pressed button disappears: the field gets the focus. */
   const press = (next: readonly string[]): void => {
     change(next);
     field.current?.focus();

@@ -1,4 +1,4 @@
-// The choices, what was seen of them before, and the preview of their formula.
+// The choices, their suggestions, and the preview of their formula.
 import { useEffect, useState } from 'preact/hooks';
 import type { PaneSession } from '../../pane/context/pane-session';
 import { usePane } from '../../pane/context/pane-context';
@@ -8,7 +8,7 @@ import type { FormulaPreview } from '../../workbook/live/fetch-plan';
 import type { FormulaDraft } from '../../workbook/live/formula-text';
 import { formulaText } from '../../workbook/live/formula-text';
 
-/** Of each session, so that two panes in one test do not share them. */
+/** Choices by session, so that two panes in one test do not share them. */
 const stored = new WeakMap<PaneSession, Choices>();
 
 export function useChoices(
@@ -28,8 +28,8 @@ export function useChoices(
 const NONE: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
 
 /**
- * @param account by name; null: the workbook's. @param changes looked up anew when this text
- * changes.
+ * @param account by name; null: the workbook's.
+ * @param changes a change of this text reads the suggestions again.
  */
 export function useSuggestions(account: string | null, changes: string): Suggestions {
   const { session } = usePane();
@@ -46,12 +46,12 @@ export function useSuggestions(account: string | null, changes: string): Suggest
   return suggestions;
 }
 
-/** Keystrokes that follow each other are counted once. */
+/** Keystrokes within this time cause one count. */
 const SETTLES_MS = 150;
 
 /**
- * @param changes what else the plan depends on: it is made anew when this text changes. @returns
- * null while it is being made.
+ * @param changes the other inputs of the plan: a change of this text makes it again.
+ * @returns null while it is being made.
  */
 export function usePreview(draft: FormulaDraft | null, changes: string): FormulaPreview | null {
   const { session } = usePane();

@@ -1,4 +1,4 @@
-// What can be asked for, in words that say what each is.
+// The kinds of data to choose from, each with an explanation.
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ChosenOperation } from './choices';

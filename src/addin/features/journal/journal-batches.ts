@@ -1,5 +1,5 @@
-// Which records were saved for a bookkeeping program before, so that nobody posts them twice. Kept
-// with the workbook; the same records keep their number.
+// Records that were saved for a bookkeeping program before, so that they are not posted twice.
+// Stored with the workbook; the same records keep their batch number.
 import type { IsoMonth } from '../../engine/records/calendar';
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
@@ -9,7 +9,7 @@ const MAX_KEPT = 500;
 
 export interface BatchFound {
   readonly batch: string;
-  /** Why the person is asked; null: nothing of it was saved before. */
+  /** Why the person must confirm; null: none of these records was saved before. */
   readonly warning: string | null;
 }
 

@@ -17,7 +17,7 @@ export class JournalMaking {
     readonly workbook: OpenWorkbook,
   ) {}
 
-  /** Writes a sheet Mapping with the types of the month, to be filled. */
+  /** Writes a sheet Mapping with the types of the month, to be filled in. */
   writeMapping(request: JournalRequest): Promise<Outcome> {
     return this.#write(say`Writing the mapping`, (journal) => journal.mapping(request));
   }
@@ -47,7 +47,7 @@ export class JournalMaking {
     });
   }
 
-  /** null: this Excel writes no sheets. */
+  /** null: this Excel cannot write sheets. */
   async #loaded(): Promise<PanelJournal | null> {
     const { context, calls } = this.workbook;
     const sheets = context.parts.reportSheets;

@@ -51,7 +51,7 @@ export interface MadeJournal {
   readonly mapping: Mapping;
   readonly movements: readonly Movement[];
   readonly withoutValue: number;
-  /** Why the person is asked before these records are saved. */
+  /** Why the person must confirm before these records are saved. */
   readonly warning: string | null;
 }
 
@@ -154,7 +154,7 @@ export class PanelJournal {
   }
 
   /**
-   * Remembers how the journal of its month was made, for the evidence pack and for the roll-forward,
+   * Stores how the journal of its month was made, for the evidence pack and for the roll-forward,
    * which says whether it would still be the same.
    */
   #remember(request: JournalRequest, { source, movements, mapping }: MadeJournal): void {
@@ -167,7 +167,7 @@ export class PanelJournal {
     this.journalMade();
   }
 
-  /** A row of Mapping is for an account that nobody has here: it may be a slip. */
+  /** The sentence if a row of Mapping is for an unknown account: it may be a mistake. */
   #notAnAccount({ mapping, source }: MadeJournal): string | null {
     const known = new Set(
       [
@@ -241,8 +241,8 @@ export const rowParts = (
 ) => ({ grain, rounding: source.currency === null ? null : valueForm, options: cellOptions });
 
 /**
- * Close looks at the journal of its month again and again. It is made anew only where its records or
- * the tables that it is made with are not the same ones as before.
+ * Close checks the journal of its month often. It is made again only where its records or its
+ * tables are other objects than before.
  */
 const lastMade = new WeakMap<
   SessionContext,

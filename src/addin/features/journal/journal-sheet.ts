@@ -1,4 +1,4 @@
-// A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
+// A journal as a sheet: whether it balances, unmapped types, its lines, the entries behind them.
 import { counted, say } from '../../platform/say';
 import { textOfCell } from '../../workbook/tables/merge/cell-text';
 import type { ValueForm } from '../../engine/records/value-form';
@@ -17,7 +17,7 @@ import {
 import type { SignedTable } from '../../engine/evidence/signed-form';
 import type { Report, ReportBlock, ReportValue } from '../../workbook/excel/excel-report-sheet';
 
-/** A cell holds 32,767 characters: so many ids are named, more are counted. */
+/** A cell holds 32,767 characters: up to this many ids are named, the others are counted. */
 const MAX_IDS = 1_000;
 
 export const journalSheetName = (month: string): string => `Journal ${month}`;
@@ -67,7 +67,7 @@ const ENTRIES = [
   fieldColumn('rounding', 'Rounding', 'text', 100),
 ];
 
-/** Cells of the report that its formulas and links name; rows count from 1. */
+/** Places of the report that its formulas and links name; rows count from 1. */
 const TOP_LINES = 3;
 const CHECK_ROW = TOP_LINES + 3;
 
@@ -79,7 +79,7 @@ const BLOCKS = {
   entries: ['Reference', 'Change'],
 } as const;
 
-/** A block of a journal as its sheet says it, under its labels; null: the sheet has none. */
+/** A block of a journal read from its sheet, under its labels; null: the sheet has none. */
 export function journalBlockOn(
   cells: readonly (readonly unknown[])[],
   block: keyof typeof BLOCKS,
@@ -97,7 +97,7 @@ export function journalBlockOn(
   return { labels, rows };
 }
 
-/** All that its sheet says, as tables; the lines bear the name of the sheet. */
+/** All blocks of its sheet as tables; the lines are named after the sheet. */
 export const journalTables = (
   sheet: string,
   cells: readonly (readonly unknown[])[],
@@ -105,7 +105,7 @@ export const journalTables = (
   (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) => {
     const found = journalBlockOn(cells, block);
     const what = block === 'lines' ? sheet : `${sheet}, ${block}`;
-    // A line is named by its reference, date and account; an entry by its ID as the third.
+    // Reference, date and account identify a line; reference, date and ID an entry.
     return found ? [{ what, columns: found.labels, keys: 3, rows: found.rows }] : [];
   });
 
@@ -119,7 +119,7 @@ interface JournalSheetParts extends RowParts {
   readonly month: string;
   readonly grain: Grain;
   readonly made: string;
-  /** Movements that are worth less than the last digit. */
+  /** Movements whose value is less than the last digit. */
   readonly withoutValue: number;
 }
 
@@ -245,7 +245,7 @@ const lineRows = (
     options,
   );
 
-/** The reference of the first line or entry that the sheet has otherwise, or null. */
+/** The reference of the first line or entry that differs on the sheet, or null. */
 export function otherOnSheet(
   { postings }: Journal,
   parts: RowParts & Pick<JournalSheetParts, 'grain'>,
@@ -301,7 +301,7 @@ const entryRows = (
   );
 
 /**
- * Why a value is not what its coins times their rates round to by themselves; "": it is.
+ * Why a value differs from its coins times their rates, rounded; "": it does not.
  * @param rounding null: in coins, where nothing is rounded.
  */
 function remainderSaid(

@@ -1,4 +1,4 @@
-// What a journal is made from: the roll-forward of a month, and the person's tables.
+// The sources of a journal: the roll-forward of a month, and the person's tables.
 import { CLOSE, fieldOn } from '../../engine/proofs/close-checks';
 import { inOrder } from '../../engine/answers/definitions';
 import { sha256Of } from '../../platform/bytes';
@@ -17,7 +17,7 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import type { JournalRequest } from './journal-state';
 import { say } from '../../platform/say';
 
-/** Rows and columns of a sheet of the person's that are looked at. */
+/** The last cell that is read of a person's sheet. */
 const LAST_CELL = 'Z5000';
 
 export interface JournalSource {
@@ -26,20 +26,20 @@ export interface JournalSource {
   readonly form: RollForwardForm;
   /** null: in coins. */
   readonly currency: string | null;
-  /** Of the entries of each account, by its name. */
+  /** A digest of each account's entries, by its name. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** What is kept of the month, and what the tables say. */
+/** The stored records of the month, and the tables. */
 export interface JournalGround {
   readonly month: IsoMonth;
   readonly investigated: InvestigatedCheck;
   readonly currency: string | null;
-  /** The arguments that it was asked with, tables as their cells. */
+  /** The arguments of the roll-forward, tables as their cells. */
   readonly args: readonly unknown[];
 }
 
-/** Reads what is missing. */
+/** Reads the ground from the exchange where it is not stored. */
 export async function readGround(
   request: JournalRequest,
   context: SessionContext,
@@ -84,7 +84,7 @@ export function sourceOf({ month, investigated, currency }: JournalGround): Jour
   };
 }
 
-/** Another text wherever a ground is another one, but for the entries of its months. */
+/** A text that differs whenever the ground does, except for the entries of its months. */
 export const textOfGround = ({ investigated, currency, args }: JournalGround): string =>
   JSON.stringify([
     ...[args, currency, investigated.periods],
@@ -98,7 +98,7 @@ export const textOfGround = ({ investigated, currency, args }: JournalGround): s
     ]),
   ]);
 
-/** The entries of each month: lists that stay the same ones as long as what is kept does. */
+/** The entries of each month; the same objects as long as the stored records are the same. */
 export const entriesOfGround = ({ investigated }: JournalGround): readonly unknown[] =>
   investigated.ledgers.flatMap(({ sources, beside = [] }) =>
     [...sources, ...beside].map(({ entries }) => entries),
@@ -140,7 +140,7 @@ async function cellsOn(
   return found && rowsOfSheet(found);
 }
 
-/** The readers of arguments name these two by their arguments. */
+/** Sentences about arguments name `types` and `rates`; here they must name the sheets. */
 const onSheet = (sentence: string): string =>
   sentence.replace(/^(types|rates) /, (_, name: string) =>
     name === 'types' ? say`The sheet Business types ` : say`The sheet Rates `,

@@ -1,4 +1,4 @@
-// What the pane asks for a journal and for its files.
+// The pane's requests for a journal and for its files.
 import type { FileSettings, Program } from '../../engine/proofs/journal/files/programs';
 import type { Grain } from '../../engine/proofs/journal/journal';
 
@@ -8,9 +8,9 @@ export type { Grain } from '../../engine/proofs/journal/journal';
 export interface JournalRequest {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Names, with commas between them; "": the workbook's account. */
+  /** Names separated by commas; "": the workbook's account. */
   readonly accounts: string;
-  /** A word for it, such as EUR; "": in coins. */
+  /** A currency code such as EUR; "": in coins. */
   readonly currency: string;
   readonly grain: Grain;
 }
@@ -33,7 +33,7 @@ export type JournalFileOutcome =
       readonly ok: true;
       readonly sentence: string;
       readonly files: readonly SavedFile[];
-      /** To be told when the first of them was saved: its records are then marked as saved. */
+      /** To be called when the first file was saved: its records are then marked as saved. */
       readonly markSaved: () => void;
     }
   /** `asksAgain`: the same records were saved before. */

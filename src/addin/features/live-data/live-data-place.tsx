@@ -1,4 +1,4 @@
-// Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
+// Everything live in this workbook, formulas and tables; if there is nothing yet, the first steps.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { askForPlace } from '../../pane/asked-place';
@@ -63,10 +63,12 @@ export function LiveDataPlace({ state }: PlaceProps) {
   );
 }
 
-/** So long must the selection rest before it is looked at. */
+/** The selection is read after it has not changed for this time. */
 const REST_MS = 300;
 
-/** The sentence of an error cell, which some Excels do not show (docs/excel-facts.md). */
+/**
+ * The sentence of an error cell, which some versions of Excel do not show (docs/excel-facts.md).
+ */
 function SelectedProblem({ errors }: { readonly errors: string }) {
   const { session } = usePane();
   const [problem, setProblem] = useState<SelectedSentence>(null);
@@ -112,7 +114,7 @@ function ValuesCopy() {
   );
 }
 
-/** As many as a person compares at a glance. */
+/** Enough for a person to compare at a glance. */
 const FEW = 3;
 
 function EmptyLiveData() {

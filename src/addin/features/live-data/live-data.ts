@@ -1,4 +1,4 @@
-// The place Live data: refreshes results and tables, copies, draws and repairs what they show.
+// The place Live data: refreshes results and tables, copies and draws them, repairs their cells.
 import type { Certification } from '../../workbook/certificates/certification';
 import type { Outcome } from '../../platform/outcome';
 import { refused } from '../../platform/outcome';
@@ -23,9 +23,9 @@ export interface LiveDataParts {
   /** null where this workbook can hold none. */
   readonly tables: WorkbookTables | null;
   readonly proof: Certification;
-  /** null where cells cannot be cared for. */
+  /** null: this Excel offers no repair of cells. */
   readonly care: SheetCare | null;
-  /** The person does something: puts the automatic lock off. */
+  /** Postpones the automatic lock, because the person uses the pane. */
   used(): void;
 }
 
@@ -76,8 +76,8 @@ export class LiveData {
   }
 
   /**
-   * Values and formats of the active sheet on a new one, with the certificates of what is live
-   * there on another.
+   * Copies values and formats of the active sheet to a new one, and writes the certificates of its
+   * live data to another.
    */
   copyValues(): Promise<Outcome> {
     const { liveCalls, tables, proof } = this.parts;
@@ -87,7 +87,7 @@ export class LiveData {
     );
   }
 
-  /** Of a live result that shows records; empty where there is nothing to draw. */
+  /** Pictures of a live result that shows records; empty where there is nothing to draw. */
   picturesOf(id: string): readonly Picture[] {
     const live = this.#live(id);
     return live ? picturesOf(live, this.context.zones.displayZone) : [];
@@ -97,7 +97,9 @@ export class LiveData {
     return insertChart(picture, this.context.parts.charts, this.context);
   }
 
-  /** The ids of the results and tables that the selection touches; null: Excel refuses, and it is said. */
+  /**
+   * The ids of the results and tables in the selection; null: Excel refused, and the pane says so.
+   */
   selected(): Promise<readonly string[] | null> {
     const { liveCalls, tables } = this.parts;
     return this.context.attempt(
@@ -113,7 +115,7 @@ export class LiveData {
     );
   }
 
-  /** Tells each time another cell is selected. Returns its own undo. */
+  /** Calls back when another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     return this.context.parts.workbook.onSelection(changed);
   }
@@ -142,12 +144,15 @@ export class LiveData {
     }
   }
 
-  /** Enters the cells that stand at #NAME? again. */
+  /** Enters the cells that show #NAME? again. */
   async repairNames(): Promise<void> {
     await this.#caring((care) => care.repair());
   }
 
-  /** Gives the columns of a result the formats that this Excel did not take with the values. */
+  /**
+   * Gives the columns of a result their formats, where this Excel did not take them with the
+   * values.
+   */
   async formatResult(id: string): Promise<void> {
     const live = this.#live(id);
     if (live) await this.#caring((care) => care.format(live));
@@ -168,7 +173,7 @@ export class LiveData {
   }
 }
 
-/** Of a result that shows records; empty where there is nothing to draw. */
+/** Pictures of a result that shows records; empty where there is nothing to draw. */
 function picturesOf({ call, shown, changes }: LiveCall, displayZone: string): readonly Picture[] {
   const shows = shown?.result.shows;
   if (shows === undefined) return [];

@@ -1,5 +1,5 @@
-// One line of the list: where it stands, what it is, whose, how old, an icon for its data and one
-// for its proof. What else is known of it unfolds.
+// One line of the list: its cells, question, account and age, an icon for its data and one for its
+// proof. The other details unfold.
 import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { Addresses } from '../../pane/controls/addresses';
@@ -118,7 +118,7 @@ export function LiveLine({ row, open, toggle }: LiveLineProps) {
   );
 }
 
-/** A word is in sight where something is not right; else the icons say it. */
+/** A verdict has a visible word where there is a problem; else only its icon. */
 function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) {
   const tone = toneOf(data);
   const dataWord = STANDING_WORDS[data];

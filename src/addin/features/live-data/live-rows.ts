@@ -1,5 +1,5 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
-// sheet; totals and balances that stand side by side are one line. Pure.
+// sheet; adjacent totals and balances are one line. Pure.
 import { addressOf, placeOf, type CellPlace, blockAt } from '../../engine/records/sheet-address';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
@@ -13,12 +13,12 @@ import {
   type Standing,
 } from '../../pane/result-standing';
 
-/** Several results that stand side by side, one result, or one table. */
+/** Several adjacent results, one result, or one table. */
 export interface LiveRow {
   readonly key: string;
   /** "" where no cell is known yet. */
   readonly sheet: string;
-  /** Where it stands: one address, or those of one result that stands in several cells. */
+  /** One address, or all addresses of one result that is in several cells. */
   readonly addresses: readonly string[];
   /** Empty for a table. */
   readonly results: readonly ResultCard[];
@@ -28,12 +28,12 @@ export interface LiveRow {
   readonly isTrouble: boolean;
 }
 
-/** Functions that give one number, so that many of them stand side by side. */
+/** Functions with one number as their result, which often fill adjacent cells. */
 const ONE_NUMBER = ALL_FUNCTIONS.filter(({ example }) => example.columns === 1).map(
   ({ name }) => name,
 );
 
-/** The worst first; those that are right stand as in the sheet. */
+/** The worst first; lines without a problem stand in the order of the sheet. */
 const rankOf = ({ data, proof }: Pick<LiveRow, 'data' | 'proof'>): number => {
   if (proof === 'fails' || data === 'error' || data === 'blocked') return 0;
   if (data === 'stale' || data === 'incomplete') return 1;
@@ -61,7 +61,7 @@ export function liveRows(
   });
 }
 
-/** Is this what the filter asks for? */
+/** Does the line pass the filter? */
 export const isWanted = (
   { data, proof }: Pick<LiveRow, 'data' | 'proof'>,
   filter: LiveFilter | null,
@@ -70,7 +70,7 @@ export const isWanted = (
   (filter === 'proof' ? proof === 'fails' || proof === 'open' : toneOf(data) !== 'good');
 
 const byAddress = (a: string, b: string): number =>
-  // What was not yet found in a sheet comes last.
+  // Calls not found in a sheet yet come last.
   Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true });
 
 const firstCell = (address: string): string => address.replace(/:[^!:]*$/, '');
@@ -78,7 +78,7 @@ const firstCell = (address: string): string => address.replace(/:[^!:]*$/, '');
 const places = new Map<string, CellPlace | null>();
 const MAX_PLACES = 20_000;
 
-/** Addresses are read once: a list of thousands is made anew with each change. */
+/** Addresses are parsed once: a list of thousands is made again with each change. */
 function placeAt(address: string): CellPlace | null {
   let place = places.get(address);
   if (place === undefined) {
@@ -89,7 +89,7 @@ function placeAt(address: string): CellPlace | null {
   return place;
 }
 
-/** Results that may be one line say the same of themselves. */
+/** Adjacent results with the same key may be one line. */
 function besideKey(result: ResultCard): string {
   const { functionName, addresses, accounts, error, id } = result;
   const place = addresses.length === 1 ? placeAt(addresses[0]!) : null;
@@ -127,7 +127,7 @@ function rowsOfGroup(group: readonly ResultCard[]): LiveRow[] {
   );
 }
 
-/** Rectangles without a hole: runs in a row, and equal runs below each other. */
+/** Rectangles without a hole: runs in a row, and equal runs in the rows below. */
 function blocksOf(placed: readonly PlacedResult[]): Block[] {
   const sorted = [...placed].sort(
     ({ place: a }, { place: b }) => a.row - b.row || a.column - b.column,

@@ -1,4 +1,4 @@
-// Everything live in this workbook as one list: what is in trouble first, then sheet by sheet.
+// Everything live in this workbook as one list: problems first, then sheet by sheet.
 import { useCallback, useId, useMemo, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
@@ -15,7 +15,7 @@ import {
   standingOf,
 } from '../../pane/result-standing';
 
-/** A shorter list is seen at a glance. */
+/** A shorter list needs no search. */
 const SEARCHABLE_FROM = 21;
 const LINE_HEIGHT = 58;
 
@@ -31,7 +31,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const total = results.length + tables.length;
-  /** What was typed counts only while it stands in sight. */
+  /** The typed search counts only while its field is visible. */
   const sought = total >= SEARCHABLE_FROM ? typed.trim() : '';
   const rows = useMemo(() => {
     const wanted = (text: () => string): boolean => sought === '' || matchesWords(text(), sought);
@@ -61,7 +61,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
       setIsMissed(row === undefined);
       if (row === undefined)
         return announce(say`The selected cell shows no live result and no table of Tieout.`);
-      // Of a long list only what is in sight is drawn.
+      // A long list renders its visible part only, so the search brings the row into view.
       setTyped(row.table?.name ?? row.addresses[0] ?? '');
       setOpened((before) => new Set([...before, row.key]));
       const id = row.table?.id ?? row.results.find((result) => ids.includes(result.id))?.id;
@@ -124,7 +124,7 @@ interface GroupsProps {
   readonly toggle: (key: string) => void;
 }
 
-/** A part of the list, under the headings that it needs. */
+/** A part of the list, with the headings that it needs. */
 function Groups({ rows, opened, toggle }: GroupsProps) {
   const groups = new Map<string, LiveRow[]>();
   for (const row of rows) {

@@ -1,5 +1,5 @@
-// The drawing of a picture by uPlot: axes, and below it the values under the pointer. A screen
-// reader has the table of its numbers.
+// Draws a picture with uPlot: axes, and below it the values under the pointer. A screen reader
+// reads the table of its numbers.
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import type { Picture, PicturePoint } from '../../engine/proofs/pictures';
@@ -27,7 +27,7 @@ export function PictureDrawing({ picture, goTo }: DrawingProps) {
     });
     const sizes = new ResizeObserver(() => plot.setSize(size()));
     sizes.observe(target);
-    // A canvas follows no style sheet.
+    // A canvas ignores style sheets, so it is redrawn when the theme changes.
     const themes = new MutationObserver(() => plot.redraw(false));
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
@@ -49,7 +49,7 @@ export function PictureDrawing({ picture, goTo }: DrawingProps) {
   );
 }
 
-/** @param ink gives the colour of this name as it is when it is asked for. */
+/** @param ink gives the present colour of a name. */
 export function plotOf(
   { kind, coin, points, pointsAre, valuesAre }: Picture,
   format: LocaleFormat,
@@ -94,7 +94,8 @@ export function plotOf(
           to + unit / 2,
         ],
       },
-      // Bars stand on zero; a line may float, or a small movement of a large balance is not seen.
+      // Bars start at zero. A line need not: a small movement of a large balance would be
+      // invisible.
       y: {
         range: (_: uPlot, least: number, most: number) =>
           kind === 'bars'

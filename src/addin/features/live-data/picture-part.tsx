@@ -1,4 +1,4 @@
-// Pictures of a result, each with its numbers as a table for those who cannot see it.
+// Pictures of a result, each with its numbers as a table for people who cannot see it.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { Picture } from '../../engine/proofs/pictures';

@@ -38,14 +38,15 @@ export class Refreshing {
       bulletin,
       parts: { workbook },
     } = this.context;
-    // The whole workbook needs no scan: every living call is in it.
+    // The whole workbook needs no scan: the list has every live call.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
     if (areas === null) this.context.trust.wholeWorkbook.value = true;
     const scan = areas === null ? null : await this.liveCalls.formulas.scan();
     const calls = areas && scan ? callsInScope(areas, scan.found) : this.liveCalls.all;
     const unseen =
       scan?.unseen.filter((sheet) => areas?.some((area) => area.sheet === sheet)) ?? [];
-    // A call outlives its last cell by a moment: rates were pasted, and its cell asks another one.
+    // A call may outlive its last cell for a moment: after a change of rates its cell asks another
+    // call.
     const liveCalls = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
@@ -79,11 +80,11 @@ export class Refreshing {
   }
 
   /**
-   * What the person looks at is read first: of requests that wait equally long the first asked goes
-   * first.
+   * Reads the results on the active sheet first: requests that wait equally long are sent in
+   * the order of asking.
    */
   async #inSightFirst(liveCalls: readonly LiveCall[]): Promise<readonly LiveCall[]> {
-    // A busy host: then in the order of asking.
+    // If Excel is busy, the order of asking is used.
     const sheet = await this.context.parts.workbook.activeSheet().catch(() => null);
     const isInView = ({ addresses }: LiveCall): boolean =>
       addresses.some((address) => placeOf(address)?.sheet === sheet);
@@ -91,8 +92,8 @@ export class Refreshing {
   }
 
   /**
-   * @param tables their ids.
-   * @param unsearched sheets that may hold more of what was meant.
+   * @param tables the ids of tables.
+   * @param unsearched sheets that may hold more formulas of the scope.
    */
   async refreshThese(
     liveCalls: readonly LiveCall[],
@@ -101,8 +102,7 @@ export class Refreshing {
     unsearched: readonly string[] = [],
   ): Promise<void> {
     const { bulletin, clock, stop } = this.context;
-    // Tables take part in the same refresh: what a formula has read again just now is fresh for
-    // them too.
+    // Tables take part in the same refresh: they use what a formula has just read again.
     const freshness: Freshness = {
       again: reach === 'closed too' ? 'all' : 'open',
       sinceMs: clock.nowMs(),
@@ -120,7 +120,7 @@ export class Refreshing {
     const liveErrors = liveCalls.flatMap(({ error }) => (error === null ? [] : [error]));
     const errors = [...liveErrors, ...troubles];
     const total = liveCalls.length + tables.length;
-    /** Of each kind by itself: "4 of 5 results and 1 of 1 table". */
+    /** Each kind by itself: "4 of 5 results and 1 of 1 table". */
     const succeeded = [
       ...(liveCalls.length === 0
         ? []
@@ -168,13 +168,13 @@ export class Refreshing {
     } else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
   }
 
-  /** Which cells show an error of Excel's in place of what was read, in words; "": none is seen. */
+  /** Names the cells that show one of Excel's errors in place of the result; "": none was found. */
   async #notShown(liveCalls: readonly LiveCall[]): Promise<string> {
     const addresses = liveCalls.flatMap((live) => live.addresses);
     try {
       return errorsSaid(await cellsInError(this.context.parts.workbook, addresses));
     } catch {
-      return ''; // Excel is busy; what was read stands all the same.
+      return ''; // Excel is busy; the rows that were read stay valid.
     }
   }
 }
@@ -183,8 +183,8 @@ const notSearchedWhole = (sheets: readonly string[]): string =>
   say`Excel did not let Tieout search all of ${sheets.join(', ')}, so other formulas there may not be refreshed. Unprotect the sheet, or press Refresh workbook.`;
 
 /**
- * Read when nothing could change any more: its last month, or its last day, was over by then. What
- * a tie-out needs reaches on.
+ * Its last month or day was over when it was read, so nothing could change after that. A tie-out is
+ * never over, because it reads later days too.
  */
 function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
   const atMs = shown?.result.fetchedAtMs ?? null;

@@ -1,4 +1,4 @@
-// Added, changed, gone: each with a jump to its row.
+// Added, changed and removed records, each with a link to its row.
 import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { ResultChange, ResultChanges } from '../../workbook/session/pane-state';

@@ -1,4 +1,4 @@
-// What unfolds under a line of Live data: of a result, of results that stand side by side, of a table.
+// The details under a line of Live data: of a result, of adjacent results, or of a table.
 import { say, counted } from '../../platform/say';
 import type { ResultCard, TableCard, TableChanges } from '../../workbook/session/pane-state';
 import { askForPlace } from '../../pane/asked-place';
@@ -13,7 +13,7 @@ import { Addresses } from '../../pane/controls/addresses';
 import { VirtualList } from '../../pane/controls/virtual-list';
 import { useId } from 'preact/hooks';
 
-/** Functions whose numbers Reconcile takes apart. */
+/** Functions whose numbers Reconcile can explain. */
 const MADE_OF_RECORDS = /\.(CHECK|TOTAL|TIEOUT)$/;
 
 export function ResultDetails({ result }: { readonly result: ResultCard }) {
@@ -65,9 +65,9 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
 
 interface LineFactsProps {
   readonly card: ResultWords;
-  /** Of a formula. */
+  /** The formula; null for a table. */
   readonly formula: string | null;
-  /** Tells this line's buttons from those of another. */
+  /** Distinguishes this line's buttons from those of other lines. */
   readonly where: string;
   readonly refresh: (reach: 'open' | 'closed too') => Promise<void>;
 }
@@ -193,7 +193,7 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
   );
 }
 
-/** What other features show of a result. */
+/** The parts that other features add to a result. */
 function PartsOfResult(props: OfResultProps) {
   const { features } = usePane();
   return features.map(({ OfResult }, at) => OfResult && <OfResult key={at} {...props} />);

@@ -1,5 +1,5 @@
-// What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
-// formats, a way of calculating that stops functions.
+// Problems of cells with right numbers: formulas at #NAME?, missing number formats, a calculation
+// mode that stops functions.
 import { signal } from '@preact/signals-core';
 import { isAmountFormat, readableFormat, type Cell } from '../../engine/records/cells';
 import { OF_DEVICE } from '../../workbook/settings/registry';
@@ -13,14 +13,12 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
 import { isTieoutError } from '../../platform/tieout-error';
 
-/** So often cells that are blank are looked at, as a formula may give a blank too. */
+/** How often blank cells are checked, because a formula may give a blank too. */
 const LOOKS = 10;
 const LOOK_AGAIN_MS = 200;
 
 export class SheetCare {
-  /**
-   * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
-   */
+  /** Cells with one of our functions that show #NAME?: Excel read them before Tieout was loaded. */
   readonly broken = signal<readonly string[]>([]);
   readonly calculationTrouble = signal<CalculationTrouble | null>(null);
 
@@ -30,7 +28,7 @@ export class SheetCare {
     readonly writing: CallTrust['writing'],
   ) {}
 
-  /** @param cells those that a scan has found just now. Rejects where the host is busy. */
+  /** @param cells the result of a new scan. Rejects where the host is busy. */
   async look(cells: readonly FormulaCell[]): Promise<void> {
     const broken = brokenAmong(cells);
     if (broken.join() !== this.broken.value.join()) this.broken.value = broken;
@@ -42,7 +40,7 @@ export class SheetCare {
     }
   }
 
-  /** Says how many of how many, once the cells were read again, and what the others need. */
+  /** Enters the broken cells again, and says how many work now and what the others need. */
   async repair(): Promise<void> {
     const { workbook } = this.context.parts;
     const found = await workbook.findFormulas();
@@ -82,7 +80,7 @@ export class SheetCare {
     }
   }
 
-  /** Gives a result the look of a table: a live formula cannot bring it along. */
+  /** Gives a result the look of a table, because a live formula cannot. */
   async format(live: LiveCall): Promise<void> {
     const { cellOptions, bulletin } = this.context;
     const typed = live.shown?.result.cells({ ...cellOptions, typed: 'Double' }).matrix ?? null;
@@ -96,7 +94,7 @@ export class SheetCare {
       ? (typed[0] ?? []).findIndex((label) => label === 'Status' || label === 'status')
       : -1;
     const errors = await cellsInError(this.context.parts.workbook, live.addresses);
-    // Where its rows have no room, the cells beside it are others.
+    // Where its rows have no room, the cells beside it belong to something else.
     const shown = live.addresses.filter((address) => !errors.has(address));
     for (const address of shown)
       await this.port.formatColumns(

@@ -1,5 +1,5 @@
-// A copy of the active sheet for somebody without Tieout: values and formats on a new sheet, and
-// the certificates of what is live on another.
+// A copy of the active sheet for a person without Tieout: values and formats on a new sheet, and
+// the certificates of its live data on another.
 import { refused } from '../../platform/outcome';
 import { certificateReport } from '../../workbook/certificates/certificate-report';
 import type { Certificate, CertificateOutcome } from '../../workbook/certificates/evidence-state';

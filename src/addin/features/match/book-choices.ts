@@ -1,5 +1,5 @@
-// How a book is read and matched: as chosen now, else as chosen for it before, else as its headers
-// say. Kept with the workbook, for Match a book and for the month-end pack.
+// How a book is read and matched: as chosen now, else as chosen for it before, else from its
+// headers. Stored with the workbook, for Match a book and for the month-end pack.
 import { readFormat } from '../../engine/answers/arguments/book-argument';
 import { formatText } from '../../engine/tables/format';
 import { understoodSaid } from '../../engine/tables/outcome';
@@ -17,7 +17,7 @@ const MAX_BOOKS = 50;
 type Stored = Pick<BookHeaders, 'stored'>['stored'];
 const NOTHING: Stored = { coin: '', days: '', tolerance: '', account: '' };
 
-/** The book as it is to be read; what was chosen now is kept for the next time. */
+/** Reads a book's headers with these choices, and stores the choices. */
 export function bookHeaders(
   range: FoundRange,
   choices: BookChoices,
@@ -38,7 +38,7 @@ export function bookHeaders(
   const format = choices.columns ? { ...asked, columns: choices.columns } : asked;
   const stored: Stored = {
     ...NOTHING,
-    // Another book with these headers may be of another coin and account.
+    // Another book with these headers may have another coin and account.
     ...(before && { days: before.days, tolerance: before.tolerance }),
     ...(own && { coin: own.coin, account: own.account }),
   };
@@ -70,7 +70,7 @@ export function bookHeaders(
   };
 }
 
-/** A book grows downwards. */
+/** The first cell identifies a book, because a book grows downwards. */
 function firstCell(address: string): string {
   const area = areaOf(address);
   return area === null

@@ -1,5 +1,5 @@
-// How the book was read: its first rows under the roles of their columns, each a field that can be
-// changed, with what proves it, and the question where two readings remain.
+// Shows how the book was read: its first rows under the roles of their columns, each role a field,
+// with the sentences that explain it, and a question where two readings remain.
 import { counted, say } from '../../platform/say';
 import {
   CREDIT_IS,
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<Role, string>> = {
 
 interface BookColumnsPartProps {
   readonly book: BookHeaders;
-  /** The book could not be read: its columns are the first thing to look at. */
+  /** The book could not be read, so its columns are unfolded. */
   readonly isOpen: boolean;
   readonly chosen: BookColumns;
   readonly choose: (columns: BookColumns) => void;
@@ -95,7 +95,7 @@ interface ToleranceFieldsProps {
   readonly choose: (choices: BookChoices) => void;
 }
 
-/** How far a line may be from its entry. */
+/** The limits of days and amount between a line and its entry. */
 export const ToleranceFields = ({ values, choose }: ToleranceFieldsProps) => (
   <div class="pair">
     <TextSetting
@@ -115,13 +115,13 @@ export const ToleranceFields = ({ values, choose }: ToleranceFieldsProps) => (
 
 interface BookTextsPartProps {
   readonly book: BookHeaders;
-  /** How many lines have an entry of the opposite sign, where none matches as it is. */
+  /** The number of lines that match an entry of the opposite sign, where none matches otherwise. */
   readonly turned: number;
-  /** Reads the book so, and counts again. */
+  /** Reads the book in this format, and counts again. */
   readonly choose: (format: BookFormat) => void;
 }
 
-/** What each choice is called, by the word of `format`; "": as the cells and headers allow. */
+/** The label of each choice, by the word of `format`; "": decided by the cells and headers. */
 const CHOICES: readonly (readonly [label: string, words: readonly string[]])[] = [
   [say`Dates of the book`, DATE_ORDERS],
   [say`Amounts of the book`, MARKS],
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'signs turned': say`All turned`,
 };
 
-/** The question where the book can be read in two ways, and every other way in one choice. */
+/** The question where the book can be read in two ways, and one choice of all other ways. */
 export function BookTextsPart({ book: { question, format }, turned, choose }: BookTextsPartProps) {
   const change = (words: readonly string[], word: string): void =>
     choose({

@@ -1,5 +1,5 @@
-// Match by hand: open lines and entries to tick, also by selecting them in the sheet, what they come
-// to, and what was decided before.
+// Match by hand: open lines and entries to tick, or to select in the sheet, their sums, and earlier
+// decisions.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { compareDecimals } from '../../engine/records/decimal-text';
@@ -16,18 +16,18 @@ import {
   type HandRow,
 } from './match-by-hand';
 
-/** Keys held down select many cells: the last ones count. */
+/** A held key selects many cells: only the last selection counts. */
 const REST_MS = 250;
-/** More are shown when they are asked for. */
+/** More are shown on request. */
 const SHOWN = 20;
 
 type HandModel = Pick<HandMatching, 'onSelection' | 'look' | 'match' | 'takeApart' | 'undo'>;
 
 interface ByHandProps {
   readonly model: HandModel;
-  /** Of this page, while it is in sight: what is selected is looked at. */
+  /** The visit of this page while it is visible: then the selection is read. */
   readonly visit: number | null;
-  /** Changes whenever a result is made again. */
+  /** Another value after each change of a result. */
   readonly results: unknown;
 }
 
@@ -39,7 +39,7 @@ export function ByHandSection({ model, visit, results }: ByHandProps) {
   const [reason, setReason] = useState('');
   const { outcome, show, ask } = useOutcome();
   const newest = useRef(0);
-  /** @param isSelecting cells were selected: they take the place of what was ticked. */
+  /** @param isSelecting cells were selected: they replace the ticked rows. */
   const lookAgain = (isSelecting: boolean): void => {
     const own = (newest.current += 1);
     void track(model.look()).then((found) => {
@@ -134,7 +134,7 @@ export function ByHandSection({ model, visit, results }: ByHandProps) {
 interface OpenRowsProps {
   readonly isLine: boolean;
   readonly rows: readonly HandRow[];
-  /** Names of those that come first. */
+  /** The names of the rows to list first. */
   readonly first: readonly string[];
   readonly ticked: ReadonlySet<string>;
   readonly toggle: (name: string) => void;

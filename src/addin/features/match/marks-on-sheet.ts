@@ -1,5 +1,5 @@
-// What a person wrote beside the rows of a match, found again by what a row says and not by where
-// it stands.
+// A person's entries beside the rows of a match, found again by the content of a row, not by its
+// place.
 import { lineIdentity, lineSaid, type MarkedRow } from '../../engine/records/match-marks';
 import type { BookLine } from '../../engine/records/reconcile-call';
 import { compareTexts } from '../../engine/records/row-order';
@@ -8,7 +8,7 @@ import { textOfCell } from '../../workbook/tables/merge/cell-text';
 export const MARK = 'Mark';
 export const COMMENT = 'Comment';
 export const IDENTITY = 'Identity';
-/** Written as a mark, it takes a line and its entries apart. */
+/** This mark takes a line and its entries apart. */
 export const APART = 'apart';
 
 export interface Beside {
@@ -16,7 +16,7 @@ export interface Beside {
   readonly comment: string;
 }
 
-/** Rows of a sheet that a match was written to; equal rows keep their order. */
+/** The rows of a sheet with a match; equal rows keep their order. */
 export function readBeside(
   cells: readonly (readonly unknown[])[],
 ): ReadonlyMap<string, readonly Beside[]> {
@@ -42,8 +42,8 @@ export function readBeside(
 }
 
 /**
- * Lines that the person has unmatched by hand: they stay open as long as the mark stays. `before`:
- * those of earlier runs.
+ * Lines that the person has unmatched by hand: they stay open as long as the mark exists.
+ * `before`: those of earlier runs.
  */
 export function takenApart(
   lines: readonly BookLine[],

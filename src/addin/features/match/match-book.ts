@@ -46,7 +46,7 @@ export class PanelMatch {
     readonly context: SessionContext,
     readonly sheets: ExcelReportSheets,
     readonly liveCalls: () => readonly LiveCall[],
-    /** Lines were marked “apart”, or are no longer: results of LEDGER.MATCH are others. */
+    /** Calls back after a change of the marks "apart", which change results of LEDGER.MATCH. */
     readonly marked: () => void = () => undefined,
   ) {}
 
@@ -97,7 +97,7 @@ export class PanelMatch {
     };
   }
 
-  /** A book as it is read, after these choices. @param reference of a table or a range. */
+  /** Reads a book with these choices. @param reference of a table or a range. */
   async book(reference: string, choices: BookChoices): Promise<BookOutcome> {
     const range = await this.sheets.find(reference.trim());
     return range === null
@@ -188,7 +188,7 @@ export class PanelMatch {
     );
   }
 
-  /** "" where no cell is selected, which no range is called. */
+  /** The address of the selected cells; "": none are selected. */
   async #selected(): Promise<string> {
     const [area] = await this.context.parts.workbook.selection();
     return area ? addressOf(area) : '';
@@ -222,11 +222,13 @@ export class PanelMatch {
 const notFound = (book: string): string =>
   say`${book} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`;
 
-/** Those that were said. */
+/** The choices of a request, without its other fields. */
 const choicesOf = ({ book: _, type, from, to, closing, ...choices }: MatchRequest): BookChoices =>
   choices;
 
-/** With the balance that was typed; null: that is none, or of no one coin. */
+/**
+ * The book with the typed closing balance; null: it is no amount, or the book has several coins.
+ */
 function withClosing(book: Book, closing: string): Book | null {
   if (closing === '') return book;
   const { lines, understood } = book;

@@ -1,5 +1,5 @@
-// Match by hand: rows of a LEDGER.MATCH result put together or taken apart by a person, kept with the
-// workbook and undone again.
+// Match by hand: a person matches rows of a LEDGER.MATCH result or takes them apart. The decisions
+// are stored with the workbook and can be undone.
 import { inWords } from '../../engine/answers/definitions';
 import type { MatchCall } from '../../engine/answers/ledger-match';
 import { linesIn } from '../../engine/answers/arguments/book-argument';
@@ -25,9 +25,9 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 
-/** A row of the result, as a person chooses it. */
+/** A row of the result for the person to choose. */
 export interface HandRow {
-  /** By which it is kept. */
+  /** The name under which it is stored. */
   readonly name: string;
   readonly isLine: boolean;
   /** "row 5", "entry 601". */
@@ -41,28 +41,28 @@ export interface HandRow {
   readonly likelyReason: string | null;
 }
 
-/** What a person decided before. */
+/** An earlier decision of the person. */
 export interface Decided {
   readonly key: string;
   readonly kind: HandMark['kind'];
   /** "2026-10-05, 250 USDT, INV-7" and "entry 601". */
   readonly rows: readonly string[];
   readonly reason: string;
-  /** A row of it is selected in the sheet. */
+  /** One of its rows is selected in the sheet. */
   readonly isSelected: boolean;
-  /** A mark on a sheet of Match a book, which is taken away there. */
+  /** A mark on a sheet of Match a book, which is removed there. */
   readonly isOnSheet: boolean;
 }
 
 export interface HandLook {
-  /** Of the live call. */
+  /** The id of the live call. */
   readonly id: string;
   readonly address: string;
-  /** What the formula asks, in words. */
+  /** The formula's question, in words. */
   readonly asks: string;
   /** Rows that match nothing. */
   readonly open: readonly HandRow[];
-  /** Lines that are selected in the sheet, and matched by themselves. */
+  /** Selected lines that were matched automatically. */
   readonly matched: readonly HandRow[];
   /** Names of open rows that are selected in the sheet. */
   readonly selected: readonly string[];
@@ -93,18 +93,20 @@ export const sumsOf = (rows: readonly HandRow[]): HandSums => {
 type NamedRows = readonly (HandRow & { readonly says: string; readonly isByHand: boolean })[];
 
 export class HandMatching {
-  /** The result that was looked at last. */
+  /** The result of the last look. */
   #id: string | null = null;
   #named: { readonly of: readonly MatchRow[]; readonly rows: NamedRows } | null = null;
 
   constructor(readonly workbook: OpenWorkbook) {}
 
-  /** Tells each time other cells are selected. Returns its own undo. */
+  /** Calls back when other cells are selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     return this.workbook.context.parts.workbook.onSelection(changed);
   }
 
-  /** Rows of the result under the selected cells, else of the one before, else of the first. */
+  /**
+   * The rows of the result under the selected cells, else of the previous one, else of the first.
+   */
   look(): Promise<Looked> {
     return this.workbook.context.attempt(async (): Promise<Looked> => {
       const areas = await this.workbook.context.parts.workbook.selection();
@@ -148,7 +150,7 @@ export class HandMatching {
     }, refused);
   }
 
-  /** @param names of open rows of the result that was looked at. */
+  /** @param names of open rows in the result of the last look. */
   async match(names: readonly string[], reason: string): Promise<Outcome> {
     const chosen = this.#chosen(names);
     if (chosen === null) return refused(CHANGED);
@@ -169,7 +171,7 @@ export class HandMatching {
     );
   }
 
-  /** Lines that are matched stay open from then on. */
+  /** Matched lines stay open from then on. */
   async takeApart(names: readonly string[]): Promise<Outcome> {
     const chosen = this.#chosen(names);
     if (chosen === null) return refused(CHANGED);
@@ -182,7 +184,7 @@ export class HandMatching {
     );
   }
 
-  /** @param key of what was decided. */
+  /** @param key of the decision. */
   async undo(key: string): Promise<Outcome> {
     const { context } = this.workbook;
     return context.attempt(async () => {
@@ -218,7 +220,7 @@ export class HandMatching {
     return this.#looked()?.call.tolerance ?? '0';
   }
 
-  /** null: they are no longer there. */
+  /** The rows of these names; null: some no longer exist. */
   #chosen(names: readonly string[]): NamedRows | null {
     const live = this.#looked();
     const rows = live ? this.#rowsOf(live) : [];
@@ -248,7 +250,7 @@ const saidOf = ({ lines, entries }: HandMark): readonly string[] => [
   ...entries.map(([, says]) => say`entry ${says}`),
 ];
 
-/** Why they are not matched; null: they are. */
+/** The reason why they cannot be matched; null: they can. */
 function troubleOf(
   rows: readonly HandRow[],
   { coins, lines, entries, difference }: HandSums,
@@ -266,7 +268,7 @@ function troubleOf(
     : null;
 }
 
-/** Which rows of the result the selected cells stand in, counted without its header. */
+/** The rows of the result with selected cells, counted without its header. */
 function selectedRows({ addresses, shown }: LiveCall, areas: readonly SheetArea[]): Set<number> {
   const matrix = shown?.outcome.kind === 'rows' ? shown.outcome.matrix : [];
   const [width, header] = [

@@ -1,4 +1,4 @@
-// A book against the ledger: the counts first, the sheet when the person wants it.
+// A book against the ledger: the counts first, then a sheet on request.
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -40,7 +40,7 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
   const { outcome, ask } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
   const [book, setBook] = useState<BookHeaders | null>(null);
-  /** What the person chose: the next count takes it, and the workbook keeps it for the book. */
+  /** The person's choices: the next count uses them, and the workbook stores them for the book. */
   const [own, setOwn] = useState<BookChoices>({});
   const asked: MatchRequest = { ...request, ...own };
   const choose = (choices: BookChoices): void => {

@@ -1,5 +1,5 @@
-// A match as a sheet: what it comes to by coin, then every line and entry by its status, each with
-// a link to its row.
+// A match as a sheet: its sums by coin, then every line and entry by status, each with a link to
+// its row.
 import {
   matchSummary,
   type CoinSummary,
@@ -29,7 +29,7 @@ export interface MatchedBook {
   /** The book with its header. */
   readonly book: SheetArea;
   readonly beside: ReadonlyMap<string, readonly Beside[]>;
-  /** The sheet that the marks come from. */
+  /** The sheet from which the marks were read. */
   readonly before: string | null;
 }
 
@@ -81,7 +81,7 @@ const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
   ['matched', false, 'Matched'],
 ];
 
-/** @param entryAt where an entry stands in a live LEDGER result. */
+/** @param entryAt the cell of an entry in a live LEDGER result. */
 export function matchReport(
   {
     found: { match, asked, balances, reasons, stated },
@@ -220,7 +220,7 @@ function summaryRows({
   ];
 }
 
-/** @param bookRow of the sheet, from 1 on. */
+/** @param bookRow the row of the sheet, from 1. */
 function bookCell({ sheet, startColumn, endColumn }: SheetArea, bookRow: number): string {
   const row = bookRow - 1;
   return addressOf({ sheet, startRow: row, endRow: row, startColumn, endColumn });

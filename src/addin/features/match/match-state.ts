@@ -1,4 +1,4 @@
-// What the pane shows and asks of a book against the ledger.
+// The pane's state and requests of a match of a book against the ledger.
 import type { Outcome } from '../../platform/outcome';
 import type { BookFormat } from '../../engine/tables/format';
 import type { Question, Role } from '../../engine/tables/outcome';
@@ -12,14 +12,14 @@ export type {
   SideStatus,
 } from '../../engine/proofs/match/match-summary';
 
-/** By role, the place of its column. */
+/** The place of each role's column. */
 export type BookColumns = Readonly<Partial<Record<Role, number>>>;
 
-/** How a book is read and matched, as the person says it now; left out: as kept for this book. */
+/** The person's present choices for a book; left out: those stored for this book. */
 export interface BookChoices {
-  /** Which column is what. */
+  /** The column of each role. */
   readonly columns?: BookColumns;
-  /** How its texts are read, as `format` of LEDGER.MATCH. */
+  /** The format of its texts, as `format` of LEDGER.MATCH. */
   readonly format?: string;
   readonly coin?: string;
   readonly days?: string;
@@ -27,14 +27,14 @@ export interface BookChoices {
   readonly account?: string;
 }
 
-/** As the person typed it; "" where left out. */
+/** The typed texts; "" where left out. */
 export interface MatchRequest extends BookChoices {
   /** A table's name or a range such as Sheet1!A1:D90; "": the cells that are selected. */
   readonly book: string;
   readonly type: string;
   readonly from: string;
   readonly to: string;
-  /** What the book closes with. */
+  /** The closing balance of the book. */
   readonly closing: string;
 }
 
@@ -43,13 +43,13 @@ export interface BookHeaders {
   /** The first rows below them, as texts. */
   readonly sample: readonly (readonly string[])[];
   readonly chosen: BookColumns;
-  /** As the person says that it is read. */
+  /** The format that the person chose. */
   readonly format: BookFormat;
-  /** Where it can be read in two ways. */
+  /** The question where it can be read in two ways. */
   readonly question: Question | null;
-  /** What was understood, in sentences; rows are those of the sheet. */
+  /** The reading of the book in sentences; row numbers are those of the sheet. */
   readonly says: readonly string[];
-  /** How it is matched. */
+  /** The choices of the match. */
   readonly stored: Readonly<Record<'coin' | 'days' | 'tolerance' | 'account', string>>;
 }
 
@@ -65,7 +65,7 @@ export type MatchOutcomeShown =
       readonly statements: readonly CoinStatement[];
       readonly columns: BookHeaders;
       /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
-      /** Lines that would match an entry of the opposite sign, where most would. */
+      /** Lines that match an entry of the opposite sign, where most lines would. */
       readonly turned: number;
       readonly sentence: string;
     }
@@ -76,6 +76,8 @@ export type MatchOutcomeShown =
 export interface MatchModel {
   /** Counts by coin and status; writes nothing. */
   preview(request: MatchRequest): Promise<MatchOutcomeShown>;
-  /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
+  /**
+   * Matches again and writes a new sheet with the person's marks and comments of the previous run.
+   */
   write(request: MatchRequest): Promise<Outcome>;
 }

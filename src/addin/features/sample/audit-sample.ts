@@ -1,5 +1,5 @@
 // Samples for an audit, drawn by a seed: the same records, size and seed give the same sample on
-// every computer, and anybody can draw it again with SHA-256 alone.
+// every computer. SHA-256 is enough to draw it again.
 import { sha256Of } from '../../platform/bytes';
 import { sizeOf, toUnits, widestScale, fromUnits } from '../../engine/records/units';
 
@@ -7,25 +7,25 @@ export type SampleMethod = 'random' | 'monetary';
 
 /** One record of the population. */
 export interface SampleUnit {
-  /** What it is drawn by: unlike that of every other record. */
+  /** The text by which it is drawn; unique in the population. */
   readonly id: string;
-  /** Exact; its size is what a monetary-unit sample counts. */
+  /** Exact; a monetary-unit sample counts its size. */
   readonly amount: string;
 }
 
 export interface DrawnUnit {
-  /** Its place in the population, from 0 on. */
+  /** Its place in the population, from 0. */
   readonly at: number;
-  /** How often it was hit; more than once where it is larger than the interval. */
+  /** The number of hits; above 1 where the amount is larger than the interval. */
   readonly hits: number;
 }
 
 export interface Sample {
   /** In the order of the population. */
   readonly drawn: readonly DrawnUnit[];
-  /** Of all amounts without their signs. */
+  /** The sum of all amounts without their signs. */
   readonly populationSize: string;
-  /** Of a monetary-unit sample: one hit in each of these. Rounded down; null: none. */
+  /** Of a monetary-unit sample: each interval has one hit. Rounded down; null: another method. */
   readonly interval: string | null;
 }
 
@@ -69,8 +69,8 @@ function monetarySample(
   sizes.forEach((one, at) => {
     const after = before + one;
     let hits = 0;
-    // Hit k stands at (k × total + start) / count, rounded down; the hit after the last one stands
-    // behind all.
+    // Hit k is at (k × total + start) / count, rounded down; the hit after the last is behind all
+    // units.
     while ((hit * total + start) / count < after) {
       hits += 1;
       hit += 1n;
@@ -81,7 +81,7 @@ function monetarySample(
   return { drawn, interval: fromUnits(total / count, scale) };
 }
 
-/** @param size at least 1; where it is random, at most as many as there are units. */
+/** @param size at least 1; for a random sample at most the number of units. */
 export function sampleOf(
   units: readonly SampleUnit[],
   method: SampleMethod,

@@ -42,9 +42,9 @@ export function SampleSection({ results, write }: SampleSectionProps) {
 }
 
 interface SampleFormProps extends Pick<SampleSectionProps, 'write'> {
-  /** What can be drawn from; at least one. */
+  /** The populations to choose from; at least one. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** It stands beside what is to be done first. */
+  /** Another button of the place is the primary one. */
   readonly isQuiet?: boolean;
 }
 

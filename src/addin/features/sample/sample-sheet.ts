@@ -12,12 +12,12 @@ import {
 } from '../../workbook/sheets/report-sheet';
 import type { Report } from '../../workbook/excel/excel-report-sheet';
 
-/** One record, as its row says it. */
+/** A record with the texts of its row. */
 export interface SampledRecord {
   readonly id: string;
   readonly coin: string;
   readonly amount: string;
-  /** Its row among the records of the result, from 0 on. */
+  /** Its row among the records of the result, from 0. */
   readonly row: number;
   readonly account: string;
   readonly timeMs: number | null;
@@ -48,13 +48,13 @@ const TOTALS = [
   fieldColumn('drawnTotal', 'Drawn total', 'amount', 150),
 ];
 
-/** What a sample is drawn from. */
+/** The population of a sample. */
 export interface SampledFrom {
   /** "Sheet1!C3", "Ledger of Main, October 2026". */
   readonly name: string;
-  /** Its formula, or the hash over what is pinned. */
+  /** Its formula, or the hash over the pinned records. */
   readonly fact: readonly [what: string, value: string];
-  /** Of the first record; null: they stand in no sheet. */
+  /** The cell of the first record; null: they are on no sheet. */
   readonly firstCell: CellPlace | null;
   readonly isComplete: boolean;
 }
@@ -64,7 +64,7 @@ interface SampleParts {
   readonly method: SampleMethod;
   readonly seed: string;
   readonly size: number;
-  /** With its coin; null: none. */
+  /** The interval with its coin; null: none. */
   readonly interval: string | null;
   readonly population: readonly SampledRecord[];
   readonly drawn: readonly { readonly unit: SampledRecord; readonly hits: number }[];

@@ -1,5 +1,5 @@
-// Audit sample: a task of Reconcile, and a part of each closed period. Its folder, its sentences and
-// its line in main.ts are all of it.
+// Audit sample: a task of Reconcile, and a part of each closed period. Besides this folder it has
+// only its translations and a line in main.ts.
 import type { ComponentType } from 'preact';
 import { lazyPage, lazyPlace } from '../../pane/lazy-place';
 import type { OfClosedPeriodProps, PaneFeature, TaskProps } from '../../pane/context/feature';

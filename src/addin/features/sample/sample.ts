@@ -1,4 +1,4 @@
-// A sample of a result's records for an audit: what is asked, and which records it is drawn from.
+// A sample of a result's records for an audit: the request, and the records to draw from.
 import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
@@ -16,7 +16,7 @@ import { sampleReport, type SampledFrom, type SampledRecord } from './sample-she
 
 /** Which records of a result are drawn, and how. */
 export interface SampleRequest {
-  /** Of the result's card, or of pinned rows. */
+  /** The id of the result's card, or of pinned rows. */
   readonly id: string;
   /** Each record has the same chance, or each unit of the coin. */
   readonly method: 'random' | 'monetary';
@@ -37,7 +37,7 @@ export interface Population extends SampledFrom {
 export const writeSample = (workbook: OpenWorkbook, request: SampleRequest): Promise<Outcome> =>
   drawSample(workbook.context, () => populationOf(workbook, request.id), request);
 
-/** The same of any records. */
+/** Draws a sample of any records. */
 export const drawSample = (
   context: SessionContext,
   from: () => Promise<Population | Refused>,
@@ -49,7 +49,7 @@ export const drawSample = (
   });
 
 async function populationOf({ calls }: OpenWorkbook, id: string): Promise<Population | Refused> {
-  // Where it stood when its cell began says nothing: rows may have been inserted above it.
+  // The address at the call's start may be wrong: rows may have been inserted above it.
   const found = (await calls.formulas.scan()).found.find(({ live }) => live.id === id);
   const result = found?.live.shown?.result;
   const records = result?.shows;
@@ -130,7 +130,7 @@ function coinsOfRows({ records, accounts }: OrderedRows<LedgerEntry>): Coins {
   return coinsOfEntries(Array.from(byAccount.values(), (own) => own.map(({ entry }) => entry)));
 }
 
-/** Commission bears no IDs: the name that is written exactly so, else whatever its case. */
+/** Commission records have no coin id: the name in this case, else in any case. */
 function spellingsOf(text: string, units: readonly SampledRecord[]): readonly string[] {
   const names = [...new Set(units.map(({ coin }) => coin))];
   return names.includes(text)
@@ -172,7 +172,7 @@ function ofRecord(record: CommissionRecord, row: number, account: string): Sampl
   };
 }
 
-/** Two honest commission records can be equal in every field: the second is told from the first. */
+/** Two genuine commission records can be equal in every field: a number distinguishes them. */
 function numbered(units: readonly SampledRecord[]): SampledRecord[] {
   const seen = new Map<string, number>();
   return units.map((unit) => {

@@ -1,4 +1,4 @@
-// The sheet that everything is tried on, and functions that answer as the self-check says.
+// The sheet of the self-check, and functions with its prepared answers.
 import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
 import { addressAt } from '../../engine/records/sheet-address';
@@ -8,7 +8,7 @@ import { ProbeSkipped } from './outcome';
 const MARK = 'self-check ';
 const LOOK_EVERY_MS = 150;
 
-/** What is used of the invocation of a stream. */
+/** The members of a stream's invocation that are used. */
 interface Stream {
   setResult(value: unknown): void;
   onCanceled?: () => void;
@@ -22,7 +22,7 @@ type Answer = (call: StreamedCall) => void;
 export class Bench {
   readonly #answers = new Map<string, Answer>();
   #line = 0;
-  /** Calls by their names: each argument list that Excel passed. */
+  /** Calls by name: each argument list from Excel. */
   readonly #calls = new Map<string, { readonly passed: readonly unknown[]; isOver: boolean }[]>();
 
   constructor(
@@ -30,7 +30,7 @@ export class Bench {
     readonly signal: AbortSignal,
   ) {}
 
-  /** True: the call was one of the self-check's. */
+  /** true: the call belongs to the self-check. */
   take(all: readonly unknown[]): boolean {
     const [stream, name] = [all.at(-1), nameIn(all[0])];
     if (name === null || !isStream(stream)) return false;
@@ -44,7 +44,7 @@ export class Bench {
     return true;
   }
 
-  /** `=LEDGER("self-check NAME"…)` is answered so from now on. `more`: further arguments. */
+  /** From now on `=LEDGER("self-check NAME"…)` gets this answer. `more`: further arguments. */
   formula(name: string, answer: Answer, more = ''): string {
     this.#answers.set(name, answer);
     return `=LEDGER("${MARK}${name}"${more})`;
@@ -64,7 +64,7 @@ export class Bench {
     }, this.signal);
   }
 
-  /** With a range of the sheet. */
+  /** Runs work with a range of the sheet. */
   range<Result>(
     address: string,
     work: (range: Excel.Range, context: Excel.RequestContext) => Promise<Result>,
@@ -87,12 +87,12 @@ export class Bench {
     });
   }
 
-  /** What the line before still waits for is looked for no more. */
+  /** Stops waiting for results of the previous line. */
   nextLine(): void {
     this.#line += 1;
   }
 
-  /** Looks again and again; the limit of the line ends it. */
+  /** Repeats the look; the limit of the line ends it. */
   async until<Seen>(
     look: () => Promise<Seen> | Seen,
     isDone: (seen: Seen) => boolean,
@@ -105,7 +105,7 @@ export class Bench {
     }
   }
 
-  /** Until the cell holds something else than #BUSY! or nothing. */
+  /** Waits until the cell is neither blank nor #BUSY!. */
   async result(address: string): Promise<unknown> {
     const [[value] = []] = await this.until(
       () => this.values(address),
@@ -120,7 +120,7 @@ export class Bench {
     this.signal.throwIfAborted();
   }
 
-  /** Empties the sheet, so that a line finds nothing of the one before. */
+  /** Empties the sheet, so that a line finds nothing of the previous one. */
   async clear(): Promise<void> {
     await this.on(async (sheet, context) => {
       sheet.getRange().clear();
@@ -128,13 +128,13 @@ export class Bench {
     });
   }
 
-  /** As Excel writes it, with the sheet. */
+  /** The address as Excel writes it, with the sheet. */
   address(row: number, column: number): string {
     return addressAt({ sheet: this.sheetName, row, column });
   }
 }
 
-/** @throws ProbeSkipped where this Excel has not the set. */
+/** @throws ProbeSkipped where this Excel lacks the set. */
 export function needs(set: string, version: string): void {
   if (!Office.context.requirements.isSetSupported(set, version))
     throw new ProbeSkipped(say`This Excel has no ${set} ${version}.`);
@@ -144,7 +144,7 @@ export function needs(set: string, version: string): void {
 const isStream = (value: unknown): value is Stream =>
   typeof (value as Partial<Stream> | null)?.setResult === 'function';
 
-/** What stands after the mark in the first argument, which arrives as a matrix. */
+/** The text after the mark in the first argument, which arrives as a matrix. */
 function nameIn(argument: unknown): string | null {
   const text: unknown = Array.isArray(argument) ? (argument as unknown[][])[0]?.[0] : argument;
   return typeof text === 'string' && text.startsWith(MARK) ? text.slice(MARK.length) : null;

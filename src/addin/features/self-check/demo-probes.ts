@@ -1,18 +1,18 @@
-// The whole way to an exchange, with a demo account and no other.
+// Tests the whole way to an exchange, only with a demo account.
 import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
 import type { Bench } from './bench';
 import { ProbeSkipped } from './outcome';
 import type { Probe } from './probe';
 
-/** What a formula of the demo account needs, and how it is left again. */
+/** The demo account for formulas, and the way to leave it. */
 export interface Demo {
   readonly probes: readonly Probe[];
   /** Forgets the account where the self-check has connected it. */
   leave(): void;
 }
 
-/** Only where the server says that all of its data is made up. */
+/** Skips its probes unless the server says that all of its data is made up. */
 export function demoOf(session: PaneSession): Demo {
   const demo = session.state.server?.madeUp ? session.state.server.demoAccounts[0] : undefined;
   const isConnected = (): boolean =>
@@ -87,7 +87,7 @@ export function demoOf(session: PaneSession): Demo {
             context.workbook.application.calculate('Full');
             await context.sync();
           });
-          // Where nothing stood: an older value is taken for the answer otherwise.
+          // In a cell that was blank: an older value would count as the answer.
           await rows(bench, 'R2');
           await bench.wait(2_500);
           return requestsSaid(sent.count() - before);
@@ -99,7 +99,7 @@ export function demoOf(session: PaneSession): Demo {
 
 const requestsSaid = (count: number): string => say`${count} requests`;
 
-/** Requests to the exchange that this page has sent since. */
+/** Counts the requests to the exchange that this page sends from now on. */
 function countRequests(): { count(): number; stop(): void } {
   let sent = 0;
   const observer = new PerformanceObserver((list) => {

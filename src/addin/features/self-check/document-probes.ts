@@ -1,4 +1,4 @@
-// What the workbook keeps for Tieout, and how it counts days and digits.
+// How this workbook stores data for Tieout, and how it counts days and digits.
 import { say } from '../../platform/say';
 import type { Bench } from './bench';
 import { wordsOf } from './outcome';
@@ -10,7 +10,7 @@ const SIZES = [
   ['10 kB', 10_000],
   ['1 MB', 1_000_000],
 ] as const;
-/** Tieout never asks so much: what this Excel says is worth knowing. */
+/** Larger than any text of Tieout: the answer of this Excel is useful to know. */
 const BEYOND = { setting: ['2 MB', 2_000_000], part: ['4 MB', 4_000_000] } as const;
 const asWritten = (length: number): string => (length > 1_000_000 ? '' : say`as written`);
 

@@ -1,5 +1,5 @@
-// What becomes of a function's arguments and results in this Excel. The functions answer as the
-// self-check says, so that nobody is asked.
+// How this Excel passes a function's arguments and results. The functions give prepared answers, so
+// no request is sent.
 import { say } from '../../platform/say';
 import { formattedCell, TIME_FORMAT, type FormattedType } from '../../engine/records/cells';
 import { needs, type Bench } from './bench';
@@ -10,7 +10,7 @@ const DAY = 46_000.5;
 const AMOUNT = -1.5;
 const AMOUNT_FORMAT = '#,##0.00';
 const ID = '701234572560763808';
-/** LEDGER has so many parameters. */
+/** The number of parameters of LEDGER. */
 const ARGUMENTS = 7;
 const SENTENCE = say`A sentence of the self-check.`;
 /** Office collects results for up to 2 seconds. */
@@ -45,7 +45,7 @@ const ROWS = 'B2:D4';
 export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => {
   const spilled = (bench: Bench): string =>
     bench.formula('rows', ({ push }) => push(matrix(typed)));
-  /** The formula as it stands, or why nothing can be said of it. */
+  /** Throws ProbeSkipped if the formula does not show its result. */
   const shown = async (bench: Bench): Promise<void> => {
     const [[value] = []] = await bench.values(FIRST);
     if (value !== 'Time') throw new ProbeSkipped(say`The formula shows ${text(value)}.`);

@@ -18,7 +18,7 @@ const MARKS = {
 };
 const AT_LAST = say`in the sheet at last`;
 const EDIT_LIMIT_MS = 180_000;
-/** Another page, or this one loaded again, began at another moment. */
+/** The start time of this page: another page, or a reload, has another one. */
 const THIS_PAGE = String(performance.timeOrigin);
 
 const read = (bench: Bench, mark: string): Promise<string | null> =>
@@ -40,7 +40,7 @@ async function checkedLines(probe: Probe, signal: AbortSignal): Promise<readonly
   return [line];
 }
 
-/** The result comes while the cell is edited: office.js tries it for 60 seconds and drops it. */
+/** The result arrives during the edit: office.js tries it for 60 seconds and drops it. */
 const longEdit: Probe = {
   what: say`A result that comes while a cell is edited for 70 seconds`,
   expected: AT_LAST,
@@ -73,7 +73,7 @@ const longEdit: Probe = {
   isExpected: (found) => found.startsWith(AT_LAST),
 };
 
-/** Of the device, not of the workbook. */
+/** Stored on the device, not in the workbook. */
 const onDevice = {
   read: (_: Bench, mark: string) =>
     Promise.resolve(browserStorage(window).texts.getItem(mark) || null),
@@ -103,7 +103,7 @@ async function inKeys<Result>(
   }
 }
 
-/** Sealed with a key that nobody can read, as accounts and records are. */
+/** Encrypted with a key that cannot be exported, as accounts and records are. */
 const sealed: typeof onDevice = {
   read: (_, mark) =>
     inKeys(async (database) => {
@@ -127,7 +127,7 @@ const sealed: typeof onDevice = {
     }),
 };
 
-/** First leaves a mark; pressed again where the page is another, looks for it. */
+/** The first press leaves a mark; a press on another page looks for it. */
 const marked = (
   what: string,
   mark: string,

@@ -1,4 +1,4 @@
-// What Excel and the browser inside it say of themselves.
+// The properties that Excel and its browser report.
 import { abilities, clipboardAnswer, storagePromise } from '../../platform/abilities';
 import { say } from '../../platform/say';
 import { needs } from './bench';
@@ -25,7 +25,7 @@ const SAME_FUNCTIONS = say`every function of this script`;
 const HIDDEN_MS = 6_000;
 const TICK_MS = 1_000;
 
-/** Messages of the page's policy and tasks that held the page up, since the self-check began. */
+/** Messages of the page's policy, and tasks that blocked the page, since the self-check began. */
 export interface Watched {
   readonly violations: readonly string[];
   readonly longestTaskMs: () => number;
@@ -110,12 +110,12 @@ export const hostProbes: readonly Probe[] = [
         clearInterval(timer);
         await Office.addin.showAsTaskpane();
       }
-      // The Marketplace ignores it (docs/excel-facts.md, Runtime).
+      // The Marketplace ignores this setting (docs/excel-facts.md, Runtime).
       await bench.wait(TICK_MS);
       return say`${said}, shown again: ${document.visibilityState}`;
     },
   },
-  // Read and set to what it was: the file stays as it is.
+  // The value is read and set again, so the file does not change.
   {
     what: say`Tieout may start with the workbook`,
     expected: say`taken`,
@@ -135,7 +135,7 @@ export const hostProbes: readonly Probe[] = [
   },
 ];
 
-/** Looked at when everything else is over. */
+/** Probes that run after all others. */
 export const lastProbes = (watched: Watched): readonly Probe[] => [
   {
     what: say`Violations of the page’s policy`,

@@ -1,13 +1,13 @@
-// Each look of a report sheet alone, so that the one that Excel refuses is known by name.
+// Tries each look of a report sheet alone, so that the report names the refused one.
 import { say } from '../../platform/say';
 import { needs } from './bench';
 import type { Probe } from './probe';
 
 interface Look {
   readonly what: string;
-  /** Of ExcelApi. */
+  /** The required version of ExcelApi. */
   readonly level?: string;
-  /** Of CustomFunctionsRuntime. */
+  /** The required version of CustomFunctionsRuntime. */
   readonly functions?: string;
   readonly work: (sheet: Excel.Worksheet) => unknown;
 }
@@ -60,7 +60,7 @@ const LOOKS: readonly Look[] = [
   {
     what: say`Look: color by the words of a cell`,
     level: '1.6',
-    // LTSC 2021, which lacks it, was seen to end (excel-status-colours.ts).
+    // LTSC 2021, which lacks this set, was seen to crash (excel-status-colours.ts).
     functions: '1.4',
     work: (sheet) => {
       const { textComparison } = sheet.getRange('A1:A9').conditionalFormats.add('ContainsText');

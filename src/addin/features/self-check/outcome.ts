@@ -1,7 +1,7 @@
-// How a line of the self-check ends: within its limit, with words.
+// Ends a line of the self-check within its limit, with a text.
 import { say } from '../../platform/say';
 
-/** This Excel or this server has not what the probe takes. */
+/** This Excel or this server lacks something that the probe needs. */
 export class ProbeSkipped extends Error {}
 
 /** Rejects after the limit, or as soon as the signal is aborted, whatever the call does. */
@@ -31,7 +31,7 @@ export async function withinLimit<Result>(
   }
 }
 
-/** With the code of an error of Excel, such as AccessDenied. */
+/** The text of an error, with Excel's code, such as AccessDenied. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : '';

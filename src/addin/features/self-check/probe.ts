@@ -1,4 +1,4 @@
-// What is tried, one by one, and how each ends.
+// Runs one probe and gives its outcome.
 import { say } from '../../platform/say';
 import type { CheckLine } from './self-check-state';
 import type { Bench } from './bench';
@@ -6,20 +6,20 @@ import { ProbeSkipped, withinLimit, wordsOf } from './outcome';
 
 export interface Probe {
   readonly what: string;
-  /** "" where everything is worth knowing and nothing is wrong. */
+  /** "" where any finding is useful and none is wrong. */
   readonly expected: string;
-  /** Left out: what is found must be what is expected. */
+  /** Left out: the finding must equal `expected`. */
   readonly isExpected?: (found: string) => boolean;
-  /** Left out: 20 seconds. */
+  /** Default: 20 seconds. */
   readonly limitMs?: number;
-  /** What was found. Whatever it throws is what was found too. */
+  /** Returns the finding. A thrown error is a finding too. */
   find(bench: Bench): Promise<string> | string;
 }
 
 const LIMIT_MS = 20_000;
 const LONGEST_TEXT = 400;
 
-/** Never rejects, but where the signal is aborted. */
+/** Rejects only where the signal is aborted. */
 export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): Promise<CheckLine> {
   const { what, expected, limitMs = LIMIT_MS } = probe;
   const began = performance.now();
@@ -41,7 +41,7 @@ export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): 
   }
 }
 
-/** Excel names a member that it has not got so. */
+/** Excel's message for a member that it lacks. */
 const isLacking = (error: unknown): boolean =>
   error instanceof ProbeSkipped ||
   (error instanceof Error && 'code' in error && error.code === 'ApiNotFound');

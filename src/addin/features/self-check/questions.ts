@@ -1,4 +1,4 @@
-// What no program can see of this Excel: a person looks and says it with one click.
+// Properties of this Excel that no program can see: a person answers with one click.
 import { say } from '../../platform/say';
 import type { Question } from './self-check-state';
 

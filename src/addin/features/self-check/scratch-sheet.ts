@@ -1,4 +1,4 @@
-// The sheet of the self-check: there while something is tried, gone afterwards whatever happened.
+// The sheet of the self-check: it exists during a run, and is deleted afterwards in any case.
 import { batch } from '../../workbook/excel/excel-batch';
 import { addSheet } from '../../workbook/excel/new-sheet';
 import { interceptCalls } from '../../functions/functions';
@@ -19,7 +19,7 @@ export async function withScratchSheet<Result>(
     return await work(bench);
   } finally {
     try {
-      // Cancelled or not.
+      // Also after Cancel.
       await withinLimit(() => deleted(name), DELETE_LIMIT_MS, new AbortController().signal);
     } finally {
       interceptCalls(null);

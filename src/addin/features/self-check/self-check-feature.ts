@@ -1,4 +1,4 @@
-// Self-check: tries in the running Excel what the tests try in the workbench.
+// Self-check: repeats in the running Excel what the tests try in the workbench.
 import type { ComponentType } from 'preact';
 import { lazyPage } from '../../pane/lazy-place';
 import type { PaneFeature, TaskProps } from '../../pane/context/feature';

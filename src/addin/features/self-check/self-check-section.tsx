@@ -1,4 +1,4 @@
-// Self-check: what this Excel does, line by line, and one report to copy.
+// Self-check: the behaviour of this Excel line by line, and one report to copy.
 import type { ComponentType } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -12,7 +12,7 @@ import { selfCheck, type SelfCheckParts } from './self-check';
 const answerTo = ({ title }: Question, lines: readonly CheckLine[]): string | undefined =>
   lines.find(({ what }) => what === title)?.found;
 
-/** In the place of an earlier answer to the question. */
+/** Replaces an earlier answer to the question. */
 const answered = (
   { title, expected }: Question,
   found: string,
@@ -36,7 +36,7 @@ function SelfCheckSection({ check }: { readonly check: SelfCheck }) {
   const [lines, setLines] = useState<readonly CheckLine[]>([]);
   const [doing, setDoing] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  // The pane shows another place: nobody would see how it ends.
+  // The pane shows another place, so the outcome would be invisible.
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (before: readonly CheckLine[], call: Call): Promise<void> => {

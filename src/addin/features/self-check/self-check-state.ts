@@ -1,15 +1,15 @@
-// Self-check: what the pane is told while Tieout tries in this Excel what nobody tried before.
+// Self-check: its lines for the pane, while Tieout tries this Excel.
 
 export interface CheckLine {
   readonly what: string;
   readonly expected: string;
   readonly found: string;
-  /** "cannot": this Excel or this server has not what it takes. */
+  /** "cannot": this Excel or this server lacks something that the probe needs. */
   readonly verdict: 'as expected' | 'differs' | 'cannot';
   readonly milliseconds: number;
 }
 
-/** A step that a person takes part in. */
+/** A step with a person's help. */
 export interface GuidedStep {
   readonly title: string;
   readonly todo: string;
@@ -17,12 +17,12 @@ export interface GuidedStep {
   run(signal: AbortSignal): Promise<readonly CheckLine[]>;
 }
 
-/** What only a person sees. */
+/** A question about something that only a person can see. */
 export interface Question {
   readonly title: string;
   readonly todo: string;
   readonly answers: readonly string[];
-  /** The one that Tieout rests on; null where each is worth knowing. */
+  /** The answer on which Tieout depends; null: any answer is useful. */
   readonly expected: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface SelfCheckReporter {
 }
 
 export interface SelfCheck {
-  /** Rejects where the signal is aborted; the scratch sheet is gone then as well. */
+  /** Rejects where the signal is aborted; the scratch sheet is deleted in this case too. */
   run(reporter: SelfCheckReporter, signal: AbortSignal): Promise<void>;
   readonly steps: readonly GuidedStep[];
   readonly questions: readonly Question[];

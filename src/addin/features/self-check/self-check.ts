@@ -1,5 +1,5 @@
-// Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
-// presses the button.
+// Tries in the running Excel what could not be tried during development. Loaded on the first press
+// of the button.
 import type { FormattedType } from '../../engine/records/cells';
 import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
@@ -18,7 +18,7 @@ import { tableProbes } from './table-probes';
 
 export interface SelfCheckParts {
   readonly session: PaneSession;
-  /** As the host takes numbers with formats. */
+  /** The form in which the host takes numbers with formats. */
   readonly typed: FormattedType | null;
   readonly version: string;
 }
@@ -57,8 +57,7 @@ export function selfCheck({ session, typed, version }: SelfCheckParts): SelfChec
   };
 }
 
-// The words are those of the pane's language; ok, DIFFERS and cannot stay, so that reports can be
-// searched.
+// The words follow the pane's language; "ok" and "DIFFERS" stay, so that reports can be searched.
 const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
   'as expected': 'ok     ',
   differs: 'DIFFERS',
@@ -68,7 +67,7 @@ const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
 const counted = (lines: readonly CheckLine[], verdict: CheckLine['verdict']): number =>
   lines.filter((line) => line.verdict === verdict).length;
 
-/** One text to send: a head, and three lines for each that was tried. */
+/** The report as one text: a head, and three lines for each probe. */
 function reportOf(lines: readonly CheckLine[], version: string, atMs: number): string {
   const at = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
   const labels = [say`expected:`, say`found:`];

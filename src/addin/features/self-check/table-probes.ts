@@ -21,7 +21,7 @@ const lastSaid = (rows: number, last: unknown): string =>
   say`${rows} rows, the last ${JSON.stringify(last)}`;
 const filteredSaid = (is: boolean): string => (is ? say`filtered` : say`not filtered`);
 
-/** In this order: each stands on what the one before has left. */
+/** In this order: each probe uses the table that the previous one left. */
 export const tableProbes: readonly Probe[] = [
   {
     what: say`A table is inserted`,

@@ -1,12 +1,12 @@
-// One of many values, chosen from a list that is searched by typing: what is not in the list cannot
-// be saved. A combobox as https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ has it.
+// One of many values, chosen from a list that is searched by typing; no other value can be saved. A
+// combobox after https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 
-/** More are found by typing. */
+/** Further values are found by typing. */
 const SHOWN = 50;
 
 interface ChoiceSettingProps {
@@ -25,7 +25,7 @@ export function ChoiceSetting({ label, hint, value, options, save }: ChoiceSetti
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** null: nothing yet, and the field shows what is chosen. */
+  /** null: nothing is typed, and the field shows the chosen value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const found = isOpen ? options.filter((one) => matchesWords(said(one), said(typed ?? ''))) : [];
@@ -95,7 +95,7 @@ export function ChoiceSetting({ label, hint, value, options, save }: ChoiceSetti
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            // The field keeps the focus, or leaving it would close the list first.
+            // Keeps the focus in the field: leaving it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -1,5 +1,5 @@
-// One setting as a control with its hint, as the registry says it. Texts and numbers are saved on Enter or when the field is
-// left, switches at once.
+// The control of one setting with its hint, from the registry. Texts and numbers are saved on Enter
+// or when the field is left, switches at once.
 import type { SettingForm, Settings, Shown } from '../../workbook/settings/setting';
 import { SelectField } from '../../pane/controls/select-field';
 import { SwitchSetting } from '../../pane/controls/switch-setting';
@@ -7,7 +7,7 @@ import { TextSetting } from '../../pane/controls/text-setting';
 import { ChoiceSetting } from './choice-setting';
 
 let zones: readonly string[] | undefined;
-/** Listed when first shown: it takes longer than the rest of this place. */
+/** Listed when first shown, because it takes longer than the rest of this place. */
 const allZones = (): readonly string[] =>
   (zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
@@ -50,7 +50,7 @@ interface SettingFieldsProps {
   readonly settings: Settings;
   readonly values: Shown;
   readonly change: (changes: Shown) => void;
-  /** The limits that few people change, or the others. */
+  /** true: the limits that few people change; false: the others. */
   readonly isAdvanced?: boolean;
 }
 

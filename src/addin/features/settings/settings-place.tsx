@@ -1,4 +1,4 @@
-// The place Settings: those of the workbook change numbers, those of the device are the person's.
+// The place Settings: workbook settings change numbers, device settings belong to the person.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { isBusy } from '../../pane/controls/work-progress';
@@ -150,7 +150,7 @@ function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
 
 interface LanguageSettingProps {
   readonly chosen: PaneLanguage;
-  /** Something is being read or written, and a reload would stop it. */
+  /** A read or write is under way, and a reload would stop it. */
   readonly isBusy: boolean;
   readonly change: (language: PaneLanguage) => void;
 }
@@ -164,7 +164,7 @@ function LanguageSetting({ chosen, isBusy, change }: LanguageSettingProps) {
         value={chosen}
         options={[
           { value: 'excel', label: say`Automatic, as Excel` },
-          // Each in its own language: a person who reads no other finds it.
+          // Each in its own language, so that a person who reads only that one finds it.
           { value: 'en', label: 'English' },
           { value: 'de', label: 'Deutsch' },
         ]}

@@ -27,7 +27,7 @@ export class Settings {
     context.parts.start?.starts().then(
       (on) => (this.#starts.value = on),
       () => undefined,
-    ); // Left unknown: the screen then does not offer it.
+    ); // It stays unknown: the screen then does not offer it.
   }
 
   get shown(): SettingsShown {
@@ -42,7 +42,7 @@ export class Settings {
     };
   }
 
-  /** Live results are made again from what is kept; nothing is asked of the exchange. */
+  /** Results are made again from stored records, without a request to the exchange. */
   changeWorkbook(changes: Shown): Outcome {
     const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
@@ -56,7 +56,7 @@ export class Settings {
     };
   }
 
-  /** Most take effect when Tieout starts the next time; the sentence says so. */
+  /** Most take effect at the next start of Tieout; the sentence says so. */
   changeDevice(changes: Shown): Outcome {
     const refusal = refusalOf(DEVICE_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
@@ -64,7 +64,7 @@ export class Settings {
     if (parts.keepsNothing === true) return NOT_KEPT;
     const changed = DEVICE_SETTINGS.filter(({ name }) => name in changes);
     for (const one of changed) device.set(one, changes[one.name]);
-    // A full disk keeps nothing.
+    // A full disk stores nothing.
     if (changed.some((one) => device.get(one) !== changes[one.name])) return NOT_KEPT;
     if ('lockAfterMinutes' in changes) this.lockAfter(device.get(OF_DEVICE.lockAfterMinutes));
     const waits = changed.some(({ name }) => name !== 'lockAfterMinutes' && name !== 'separators');
@@ -91,7 +91,7 @@ export class Settings {
     );
   }
 
-  /** Workbook setting: do rows travel with the workbook? */
+  /** Workbook setting: are rows stored in the workbook? */
   carryRows(on: boolean): void {
     this.liveCalls.carried.carry(on);
   }
@@ -100,7 +100,9 @@ export class Settings {
     return this.liveCalls.symbols.of(account);
   }
 
-  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
+  /**
+   * null or empty: back to the pairs of earlier requests. Tie-outs of the account are made again.
+   */
   setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
     return this.liveCalls.setSymbols(account, symbols);
   }

@@ -1,4 +1,4 @@
-// What is kept on this device, with its size.
+// The data stored on this device, with its size.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { StoredHere } from '../../workbook/settings/settings-state';

@@ -49,7 +49,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
   });
   const dayMonth = dates({ day: 'numeric', month: 'short' });
   const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  // Days on paper have no zone.
+  // Calendar days have no zone.
   const dayOfYear = dates({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
   const shortDay = dates({ timeZone: 'UTC', day: 'numeric', month: 'short' });
   const monthOfYear = dates({ timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -103,8 +103,8 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
 }
 
 /**
- * Made when first needed: each opens the browser's own tables of languages, which the first screen
- * can do without.
+ * Made on first use: each opens the browser's slow language tables, which the first screen does not
+ * need.
  */
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;

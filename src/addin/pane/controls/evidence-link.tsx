@@ -1,5 +1,5 @@
-// A file for the person to keep: by their own browser, else as a download; else its text is copied,
-// or stands in view. The pane says which of them happened.
+// Gives the person a file: by their own browser, else as a download; else its text is copied, or
+// shown. The pane says which of them happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
@@ -14,7 +14,7 @@ interface EvidenceLinkProps {
   readonly file: LinkedFile;
   /** The person took the file, or its text. */
   readonly onTaken?: () => void;
-  /** The person asked for it just now: it is saved without another click. */
+  /** The person has just asked for it: it is saved without another click. */
   readonly atOnce?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Fluent's icons, which stand beside a word, never instead of it; so they are hidden from screen
-// readers. The build puts a drawing in the place of each name (.ci/fluent-icons.cjs).
+// Fluent's icons, always beside a word and therefore hidden from screen readers. The build replaces
+// each name by its drawing (.ci/fluent-icons.cjs).
 import DRAWINGS from './fluent-icons.json';
 
 export type IconName = keyof typeof DRAWINGS;

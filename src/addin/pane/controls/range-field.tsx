@@ -1,4 +1,4 @@
-// A range of the workbook: typed, or taken from the cells that are selected.
+// A range of the workbook: typed, or taken from the selected cells.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { usePane } from '../context/pane-context';

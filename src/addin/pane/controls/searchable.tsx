@@ -1,5 +1,4 @@
-// A list that can be searched once it is longer than twenty: every word typed must be found in an
-// item.
+// A list with a search if it has more than twenty items: an item must contain every typed word.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';

@@ -51,7 +51,7 @@ export function SelectField<Value extends string>({
 interface AccountChoiceProps {
   readonly label: string;
   readonly accounts: readonly AccountCard[];
-  /** By name; "": the workbook's account. */
+  /** The chosen name; "": the workbook's account. */
   readonly chosen: string;
   readonly choose: (name: string) => void;
   /** The label of ""; default: the workbook's account. */

@@ -18,7 +18,7 @@ import type {
 } from '../excel/excel-report-sheet';
 
 /**
- * Of one table or result, or of all that stood on a sheet. Amounts are exact: the digits as a text
+ * The report of one table or result, or of all on a sheet. Amounts are exact: the digits as a text
  * beside the nearest number that Excel holds.
  */
 export function certificateReport(

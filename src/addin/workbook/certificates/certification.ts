@@ -21,7 +21,7 @@ type Made =
   | { readonly ok: false; readonly sentence: string };
 
 export class Certification {
-  /** @param liveCalls @param tables those of this moment. */
+  /** @param liveCalls @param tables the present ones. */
   constructor(
     readonly context: SessionContext,
     readonly liveCalls: () => readonly LiveCall[],
@@ -29,9 +29,9 @@ export class Certification {
   ) {}
 
   /**
-   * Of any live result or inserted table, by its card's id; for totals and checks that of the
-   * records behind. Refused where nothing is shown, and where this device now keeps other records
-   * than stand in the sheet: the sentence says which.
+   * The certificate of a live result or inserted table, by its card's id; for totals and checks
+   * that of the records behind. Refused where nothing is shown, or where this device stores other
+   * records than the sheet shows: the sentence names them.
    */
   async certificate(id: string): Promise<CertificateOutcome> {
     const made = await this.#made(id);
@@ -62,8 +62,8 @@ export class Certification {
   }
 
   /**
-   * Of a result or table. The answers are read again before the file is given: refused where they
-   * do not give its rows.
+   * The evidence of a result or table. The answers are read again before the file is given: refused
+   * where they do not give its rows.
    */
   saveEvidence(id: string): Promise<EvidenceOutcome> {
     return this.context.attempt(async () => {

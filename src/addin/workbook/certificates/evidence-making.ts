@@ -30,7 +30,7 @@ interface EvidenceParts {
 
 /** A result or table: the records behind it, and whether they have changed. */
 export interface Certifiable extends Pick<EvidenceParts, 'named' | 'called' | 'rounded'> {
-  /** Of its function. */
+  /** The name of its function. */
   readonly name: string;
   readonly question: RowsQuestion;
   /** A sentence if the stored records are no longer those in the sheet. */

@@ -6,7 +6,7 @@ import { quoted } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 
 const TITLE_ROW = 'A1';
-/** In points: beside three columns of numbers. */
+/** The place in points, beside three columns of numbers. */
 const CHART_PLACE = { left: 320, top: 40, width: 560, height: 300 };
 
 export const excelCharts = {
@@ -39,7 +39,7 @@ export const excelCharts = {
     }),
 };
 
-/** Headers and one row a point; breaks are told in a third column where there are any. */
+/** Headers and a row for each point; breaks are in a third column where there are any. */
 function rowsOf({ pointsAre, valuesAre, coin, points }: Picture): (string | number)[][] {
   const hasBreaks = points.some(({ missing }) => missing !== undefined);
   const header = [pointsAre, `${valuesAre} (${coin})`, ...(hasBreaks ? ['Missing before it'] : [])];

@@ -1,4 +1,4 @@
-// What other people do in the same workbook, as far as Excel reports it.
+// Edits of other people in the same workbook, as far as Excel reports them.
 import { blocksOf, type CellBlock } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 import type { ExcelSettings } from './excel-settings';
@@ -45,7 +45,7 @@ export function excelCoauthors(settings: ExcelSettings) {
   };
 }
 
-/** Where Excel refuses for good, edits count as this person's, as in a workbook of one's own. */
+/** If Excel never allows it, edits count as this person's, as in an unshared workbook. */
 function listen(add: (context: Excel.RequestContext) => void): void {
   void batch(async (context) => {
     add(context);
@@ -53,7 +53,7 @@ function listen(add: (context: Excel.RequestContext) => void): void {
   }).catch(() => undefined);
 }
 
-/** Rows that are inserted are new cells; where some are deleted, others stand in their place. */
+/** Inserted rows are new cells; deleted ones are replaced by the cells that move up. */
 const ENTERED: ReadonlySet<string> = new Set([
   'RangeEdited',
   'RowInserted',

@@ -1,5 +1,5 @@
-// Custom XML parts of the workbook (ExcelApi 1.5). A text of ours stands in as many parts of its
-// namespace as it needs: a part of more than 1 MB may be refused (docs/excel-facts.md, Storage).
+// Custom XML parts of the workbook (ExcelApi 1.5). A text of ours is split into as many parts of its
+// namespace as needed: a part of more than 1 MB may be refused (docs/excel-facts.md, Storage).
 import { say } from '../../platform/say';
 import { batch } from './excel-batch';
 import { reading } from './excel-reading';
@@ -7,7 +7,7 @@ import { reading } from './excel-reading';
 const LONGEST_PART = 900_000;
 
 export class ExcelXmlParts {
-  /** null where there is none. @throws ExcelRefused, ExcelLacks */
+  /** null: there is none. @throws ExcelRefused, ExcelLacks */
   read(namespace: string): Promise<string | null> {
     const work = async (context: Excel.RequestContext): Promise<string | null> => {
       const parts = context.workbook.customXmlParts.getByNamespace(namespace).load('items/id');

@@ -25,7 +25,7 @@ export interface FormulaCell {
 /** The result of a scan of all sheets. */
 export interface FoundFormulas {
   readonly cells: readonly FormulaCell[];
-  /** Sheets that Excel did not let be searched completely: a formula may be on them unseen. */
+  /** Sheets that Excel did not let Tieout search completely, so a formula may be missing. */
   readonly unseen: readonly string[];
 }
 
@@ -40,15 +40,15 @@ const CELLS_AT_ONCE = 20_000;
 /** Limit of blocks in one request: each is an object of its own. */
 const BLOCKS_AT_ONCE = 500;
 
-/** Blocks of a sheet, by its id. */
+/** Blocks of a sheet, with its id. */
 export interface SheetBlock {
   readonly sheetId: string;
   readonly block: CellBlock;
 }
 
 /**
- * @param ids are told of each sheet, whose id outlives its name.
- * @param within left out: all cells. Of blocks it is not told whether a name is unknown.
+ * @param ids receives each sheet's id, which stays when the sheet is renamed.
+ * @param within left out: all cells. In blocks, unknown names are not looked for.
  */
 export async function findFormulas(
   context: Excel.RequestContext,
@@ -219,7 +219,7 @@ async function formulasIn(
   return asked.flatMap(({ sheet, range }) => located(sheet, range));
 }
 
-/** As many as are asked for in one request. */
+/** In groups of the size of one request. */
 const inGroups = <Item>(items: readonly Item[]): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / BLOCKS_AT_ONCE) }, (_, at) =>
     items.slice(at * BLOCKS_AT_ONCE, (at + 1) * BLOCKS_AT_ONCE),

@@ -6,17 +6,17 @@ import { setFormat } from './excel-range';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
-/** @param sheet that is being written. Rows of all sheets, written and to be written. */
+/** @param sheet the sheet that is being written. Both numbers count the rows of all sheets. */
 export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) => void;
 
 export interface PackRun {
   readonly signal: AbortSignal;
   readonly progress: PackProgress;
-  /** Resolves when the sheets are written. If it rejects, they are deleted again. */
+  /** Runs when the sheets are written. If it rejects, they are deleted again. */
   readonly after?: () => Promise<void>;
 }
 
-/** A text is entered as a text, whatever it begins with; a formula stands in the en-US form. */
+/** A text is entered as a text, whatever its first character; formulas are in the en-US form. */
 export type PackCell =
   | string
   | number
@@ -31,13 +31,13 @@ export interface PackBlock {
   readonly look?: 'title' | 'header';
 }
 
-/** The look of a live result, its labels in the sheet's title row: a formula brings none. */
+/** The look of a live result and its labels in the sheet's title row: a formula sets none. */
 export interface ResultLook {
-  /** Labels over numbers stand at the right. `format`: null where values bring their own. */
+  /** Labels over numbers are right-aligned. `format`: null where values have their own. */
   readonly columns: readonly { readonly isNumber: boolean; readonly format: string | null }[];
-  /** So many below the labels: those that the result has now, and some to come. */
+  /** The number of formatted rows below the labels: those of the present result, and some more. */
   readonly rows: number;
-  /** The column of words that say how a row stands, coloured by them; null: there is none. */
+  /** The column of status words, coloured by the word; null: there is none. */
   readonly statusAt: number | null;
 }
 
@@ -46,33 +46,35 @@ export interface PackSheet {
   /** 0: hidden. */
   readonly widthsPoints: readonly number[];
   readonly blocks: readonly PackBlock[];
-  /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
+  /** The row that stays visible and is printed on each page, such as `$4:$4`. */
   readonly titleRow: number;
-  /** Columns whose labels in the title row stand at the right, over numbers to come. */
+  /** Columns with right-aligned labels in the title row, for numbers that are entered later. */
   readonly numbersAt?: readonly number[];
   readonly result?: ResultLook;
   /**
-   * Cells of a checklist that are coloured by their words: zero-based row and column, and how many.
+   * Cells of a checklist that are coloured by their words: row and column from 0, and the count.
    */
   readonly checks?: readonly {
     readonly row: number;
     readonly column: number;
     readonly rows: number;
   }[];
-  /** Lines over a column of another sheet of the pack, its days below them; in points. */
+  /** Line charts of a column of another sheet of the pack, with the days below; in points. */
   readonly charts?: readonly {
     readonly title: string;
     readonly of: { readonly sheet: string; readonly cells: string; readonly days: string };
     readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
   }[];
-  /** Printed at the left of the foot of each page; the page's number stands in the middle. */
+  /** The text at the left of each page's footer; the page number is in the middle. */
   readonly foot: string;
 }
 
-/** What is added to a sheet that the workbook has; cells that are not named stay as they are. */
+/** Additions to an existing sheet; other cells stay as they are. */
 export interface PackChange {
   readonly sheet: string;
-  /** Whole rows or columns, such as `26:28` or `D:F`, that come or go in turn; then the blocks. */
+  /**
+   * Whole rows or columns, such as `26:28` or `D:F`, inserted or deleted in order; then the blocks.
+   */
   readonly shifts?: readonly { readonly cells: string; readonly how: 'insert' | 'delete' }[];
   readonly blocks: readonly PackBlock[];
   readonly widths?: { readonly column: number; readonly points: readonly number[] };
@@ -81,13 +83,13 @@ export interface PackChange {
   readonly charts?: PackSheet['charts'];
 }
 
-/** Sheets whose pages name who submitted and signed. */
+/** Is it a sheet whose footer names the people who submitted and signed? */
 const isOfPack = (name: string): boolean =>
   PACK_SHEETS.includes(name) || /^Journal \d{4}-\d\d$/.test(name);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets = {
-  /** Those of these sheet names and cell names that the workbook has. */
+  /** The sheet names and cell names of these that the workbook has. */
   taken: (sheets: readonly string[], names: readonly string[]): Promise<readonly string[]> =>
     batch(async (context) => {
       const found = [
@@ -105,9 +107,9 @@ export const excelPackSheets = {
     }),
 
   /**
-   * Writes all sheets and names, or none. Names lead to cells such as `Close!$B$3`. Once a sheet is
-   * added it is not cancelled any more: deleting sheets empties Excel's Undo (docs/excel-facts.md,
-   * Sheets), so that is done only where Excel refuses one.
+   * Writes all sheets and names, or none. Names refer to cells such as `Close!$B$3`. Once a sheet
+   * is added, a cancel has no effect: deleting sheets empties Excel's Undo (docs/excel-facts.md,
+   * Sheets), so they are deleted only where Excel refuses one.
    * @throws the signal's reason where it is aborted before that.
    */
   async write(
@@ -163,7 +165,9 @@ export const excelPackSheets = {
     }
   },
 
-  /** Formulas and values of a sheet from A1 on, as they were entered; null where it is gone. */
+  /**
+   * Formulas and values of a sheet from A1 on, as they were entered; null: there is no such sheet.
+   */
   entered: (sheet: string): Promise<readonly (readonly unknown[])[] | null> =>
     batch(async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
@@ -206,10 +210,9 @@ export const excelPackSheets = {
   },
 
   /**
-   * Writes into sheets of the pack that the workbook has, and below the pages of all of them; null:
-   * below none. A sheet of it that is protected without a password is so again afterwards, unless
-   * `lifts`: then none is.
-   * Rejects where Excel refuses.
+   * Writes into existing sheets of the pack, and a footer on all of them; null: no footer. Sheets
+   * protected without a password are protected again afterwards, unless `lifts` is true. Rejects
+   * where Excel refuses.
    */
   async stamp(
     sheets: readonly { readonly sheet: string; readonly blocks: readonly PackBlock[] }[],
@@ -239,7 +242,9 @@ export const excelPackSheets = {
     }
   },
 
-  /** Without a password. Returns those that are protected then: Excel may refuse one. */
+  /**
+   * Protects without a password. Returns the sheets that are protected then: Excel may refuse one.
+   */
   async protect(names: readonly string[]): Promise<readonly string[]> {
     for (const name of names)
       await tryLooks(name, [({ protection }): void => protection.protect()]);
@@ -255,7 +260,7 @@ export const excelPackSheets = {
   /**
    * The workbook as Excel would save it now, in pieces.
    * https://learn.microsoft.com/javascript/api/office/office.document#office-office-document-getfileasync-member(1)
-   * @throws Error where this Excel gives none.
+   * @throws Error where this Excel cannot give it.
    */
   async workbookFile(): Promise<readonly Uint8Array<ArrayBuffer>[]> {
     const file = await asked<Office.File>((done) =>
@@ -291,7 +296,7 @@ const asked = <Value>(ask: (done: (result: Office.AsyncResult<Value>) => void) =
     ),
   );
 
-/** The sheets of the pack whose protection was lifted. Rejects where one has a password. */
+/** Lifts protection, and returns the sheets that had it. Rejects where one has a password. */
 const lifted = (isWanted: (name: string) => boolean): Promise<readonly string[]> =>
   batch(async (context) => {
     const all = context.workbook.worksheets.load('items/name,items/protection/protected');
@@ -367,7 +372,7 @@ const drawn =
     chart.axes.categoryAxis.categoryType = Excel.ChartAxisCategoryType.dateAxis;
   };
 
-/** The labels that stand over numbers: over cells with a number format, or of a live result. */
+/** The labels over numbers: over cells with a number format, or over those of a live result. */
 function numberLabelsOf({
   blocks,
   titleRow,
@@ -402,7 +407,7 @@ async function colour({ name, titleRow, result, checks = [] }: PackSheet): Promi
     await colourStatus(cellsAt(row, column, rows), OF_CHECKS);
 }
 
-/** In a footer an ampersand begins a code, and two are one. */
+/** In a footer "&" begins a code, and "&&" is an ampersand. */
 const plainFooter = (text: string): string => text.replaceAll('&', '&&');
 
 function enter(worksheet: Excel.Worksheet, { row, column, cells, look }: PackBlock): void {

@@ -32,7 +32,7 @@ interface ReadingOptions {
 }
 
 /**
- * @param what is read, in the accusative of German: "the selection".
+ * @param what the thing read, in the accusative of German: "the selection".
  * @throws ExcelRefused, ExcelLacks
  */
 export async function reading<Found>(

@@ -12,8 +12,8 @@ import { onNewSheet, onSheetAgain } from './new-sheet';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
 /**
- * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time`, `day` and
- * `month`.
+ * `text` is never read as a number. `time`, `day` and `month` are Excel serials; `number` is a
+ * whole number.
  */
 export type ReportKind = TableColumn<unknown>['kind'];
 export type ReportValue = string | number | null | ReportFormula;
@@ -37,15 +37,15 @@ export interface ReportLine {
   readonly to?: string;
 }
 
-/** Cells under a header of their own; it is left out where no column has a label. */
+/** Cells under a header row, which is left out where no column has a label. */
 export interface ReportBlock {
   readonly heading: string | null;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportValue[])[];
-  /** Of the cells in a row, by row, where they are of other kinds than their columns. */
+  /** The kinds of a row's cells, by row, where they differ from those of the columns. */
   readonly rowKinds?: readonly (readonly ReportKind[] | undefined)[];
   readonly total: readonly ReportValue[] | null;
-  /** Of its heading and its rows. */
+  /** The look of its heading and its rows. */
   readonly look?: 'lost';
   /** The target of a row's link, in its first cell or that of `linkAt`. */
   readonly links: readonly { readonly row: number; readonly to: string }[];
@@ -68,7 +68,7 @@ export interface ReportRun {
   readonly progress: (rowsDone: number, rowsTotal: number) => void;
 }
 
-/** A range as it stands, cut to what is used. */
+/** The contents of a range, cut to its used part. */
 export interface FoundRange {
   readonly address: string;
   readonly values: readonly (readonly unknown[])[];
@@ -94,21 +94,21 @@ const LOOKS = {
 /** A row of the sheet. */
 interface Line {
   readonly cells: readonly ReportValue[];
-  /** Of its numbers, by column; words without one are no values of a column. */
+  /** The kinds of its numbers, by column; cells without a kind are words. */
   readonly kinds?: readonly ReportKind[];
   readonly look?: keyof typeof LOOKS | undefined;
-  /** Of labels: what stands below them. */
+  /** Of a row of labels: the kinds of the cells below. */
   readonly above?: readonly ReportKind[];
-  /** Where its first cell leads, or that of `linkAt`. */
+  /** The target of the link in its first cell, or in that of `linkAt`. */
   readonly to?: string | undefined;
   readonly linkAt?: number | undefined;
 }
 
 export const excelReportSheets = {
   /**
-   * Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it
-   * is stopped or fails, a new sheet stays empty and it rejects. A sheet that stands is written anew
-   * where the report says so, and is not stopped then.
+   * Writes a new sheet and shows it; resolves to its name, a free one like the wished one. If it is
+   * stopped or fails, it rejects, and a new sheet stays empty. An existing sheet is rewritten where
+   * the report says so, which cannot be stopped.
    */
   write(report: Report, run?: ReportRun): Promise<string> {
     const lines = [
@@ -133,7 +133,7 @@ export const excelReportSheets = {
         }
       });
       for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-        // Stopping here would lose half of the existing sheet.
+        // To stop here would lose half of the existing sheet.
         if (report.isAgain !== true) run?.signal.throwIfAborted();
         const some = lines.slice(from, from + ROWS_AT_ONCE);
         await onSheet((sheet) =>
@@ -145,7 +145,7 @@ export const excelReportSheets = {
       const first = report.blocks.findIndex(({ columns }) => statusOf(columns) >= 0);
       const status = report.blocks[first];
       if (status) {
-        // Words above the first status, such as when it was matched, are no status.
+        // Words above the first status, such as the time of the match, are no status.
         const above = [...report.top, ...report.blocks.slice(0, first).flatMap(linesOf)].length;
         await colourStatus((context) =>
           context.workbook.worksheets
@@ -160,7 +160,7 @@ export const excelReportSheets = {
       : onNewSheet(report.wishedName, fill);
   },
 
-  /** A table by its name or a range by its address; null where there is none or it is blank. */
+  /** A table by its name or a range by its address; null: there is none, or it is blank. */
   find(reference: string): Promise<FoundRange | null> {
     return reference === ''
       ? Promise.resolve(null)
@@ -180,7 +180,7 @@ export const excelReportSheets = {
         });
   },
 
-  /** All cells of a sheet; null where it is gone. */
+  /** All cells of a sheet; null: there is no such sheet. */
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
     return orGone(say`the sheet ${sheet}`, async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
@@ -212,11 +212,11 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
   return cells.isNullObject ? null : { address: cells.address, values: cells.values };
 }
 
-/** Of a sign of Excel's usual fonts, and of what stands beside a number in its cell. */
+/** The width of a character in Excel's usual fonts, and of the margins beside a number. */
 const [SIGN_POINTS, BESIDE_POINTS] = [6.2, 10];
 /** Wide enough for any number of 15 digits. */
 const WIDEST_NUMBER_POINTS = 140;
-/** Of a text: a longer one is a note, which the cell above the sheet shows. */
+/** Limit for a text: a longer one is a note, and the formula bar shows all of it. */
 const MAX_SIGNS = 42;
 const separated = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -230,7 +230,7 @@ function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
   if (column.kind === 'text')
     return [columns.map(({ label }) => label), ...rows].reduce(
       (most, { [at]: text, [at + 1]: next }) => {
-        // Beside a blank cell a text is shown whole.
+        // Beside a blank cell Excel shows the whole text.
         const signs = typeof text === 'string' && (next ?? '') !== '' ? text.length : 0;
         return Math.max(most, Math.min(signs, MAX_SIGNS) * SIGN_POINTS + BESIDE_POINTS);
       },
@@ -244,7 +244,7 @@ function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
   }, column.widthPoints);
 }
 
-/** Of a block, below a blank one. */
+/** The lines of a block, after a blank one. */
 function linesOf(block: ReportBlock): Line[] {
   const { heading, columns, rows, rowKinds, total, look, links, linkAt } = block;
   const kinds = columns.map(({ kind }) => kind);

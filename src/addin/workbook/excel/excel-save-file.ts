@@ -1,14 +1,14 @@
-// A file for the person, by their own browser where Excel opens it: webviews of Mac and Windows save
-// none (docs/excel-facts.md, Files).
+// Saves a file with the person's own browser: the webviews of Mac and Windows save none
+// (docs/excel-facts.md, Files).
 
 export interface SavedFile {
   readonly name: string;
   readonly pieces: readonly (string | Uint8Array<ArrayBuffer>)[];
 }
 
-/** false where Excel opens no browser, or the server could not hand the file over. Never rejects. */
+/** false: Excel opens no browser, or the server could not take the file. Never rejects. */
 export async function saveInBrowser({ name, pieces }: SavedFile): Promise<boolean> {
-  // Excel on the web has none.
+  // Excel on the web has no such call.
   const { requirements, ui } = Office.context;
   if (!requirements.isSetSupported('OpenBrowserWindowApi', '1.1')) return false;
   try {

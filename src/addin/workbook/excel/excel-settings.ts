@@ -1,23 +1,24 @@
-// Settings that travel with the workbook. Two people may have it open: Excel.SettingCollection
+// Settings that are saved in the workbook. Two people may have it open: Excel.SettingCollection
 // writes one setting at a time into the workbook that both share, while document.settings is each
-// person's copy from opening and saves all of it (https://github.com/OfficeDev/office-js-docs-reference/issues/769,
-// https://github.com/OfficeDev/office-js/issues/594). So a change is made anew on what the workbook
-// holds when it is saved.
+// person's copy from opening and saves all of it
+// (https://github.com/OfficeDev/office-js-docs-reference/issues/769,
+// https://github.com/OfficeDev/office-js/issues/594). So a change is applied to the workbook's text
+// at the moment of saving.
 import { say } from '../../platform/say';
 import { batch } from './excel-batch';
 import { reading } from './excel-reading';
 
 export type SettingChange = string | ((now: string | null) => string);
 
-/** Settings of one moment are saved together, sooner than a person can press Save. */
+/** Settings within this time are saved together, before a person can press Save. */
 const TOGETHER_MS = 100;
-/** How often they wait the same time again while they are held back. */
+/** How often they may wait this time again while `isDeferring` is true. */
 const MAX_DEFERRED = 100;
 /** Pauses between tries while Excel refuses because a cell is being edited. */
 const AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
 /**
- * If two people save in the same moment, the later one does not know of the earlier. So a change is
- * verified after a while, and made again if it is gone.
+ * If two people save at the same moment, the later save does not include the earlier one. So a
+ * change is verified after this time, and made again if it is gone.
  */
 const LOOK_AFTER_MS = 1_500;
 const LOOKS = 3;

@@ -17,9 +17,9 @@ export const excelSheetCare = {
     reading(say`the way this workbook calculates`, calculationTrouble),
 
   /**
-   * Enters the formulas of these cells again, with the true names of our functions. All together, for
-   * a call that cells share ends only with the last of them; where Excel refuses, each sheet by itself.
-   * @returns the sheets that it refuses. Rejects where it is busy.
+   * Enters the formulas of these cells again, with the true names of our functions. All together,
+   * because a shared call ends only with its last cell; if Excel refuses, sheet by sheet.
+   * @returns the refused sheets. Rejects where Excel is busy.
    */
   reenter: async (addresses: readonly string[]): Promise<readonly string[]> => {
     if (await isEntered(addresses)) return [];
@@ -30,10 +30,10 @@ export const excelSheetCare = {
   },
 
   /**
-   * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
-   * become bold, at the right above numbers, its columns as wide as what they hold; labels in the
-   * first row of a sheet stay in sight. `address` is its first cell.
-   * @param statusAt the column whose words get the colour of what they say; null: none.
+   * Sets the number formats of a spill's columns; null leaves a column as it is. Labels become
+   * bold, right-aligned above numbers; columns become as wide as their contents; labels in the
+   * first row of a sheet are frozen. `address` is its first cell.
+   * @param statusAt the column whose words are coloured; null: none.
    */
   formatColumns: async (
     address: string,
@@ -56,7 +56,7 @@ export const excelSheetCare = {
       });
       if (hasLabels) {
         first.getResizedRange(0, formats.length - 1).format.font.bold = true;
-        // A pane that the person froze stays as it is.
+        // Panes that the person froze stay as they are.
         if (first.rowIndex === 0 && frozen.isNullObject) first.worksheet.freezePanes.freezeRows(1);
       }
       await context.sync();

@@ -2,7 +2,7 @@
 // refresh never leaves a break green.
 import { batch } from './excel-batch';
 
-/** By the words a status begins with; the danger, caution and success tones of the pane. */
+/** Colours by the first words of a status; the danger, caution and success tones of the pane. */
 type Colours = readonly (readonly [color: string, words: readonly string[]])[];
 const [DANGER, CAUTION, SUCCESS] = ['#a80f1e', '#8a5300', '#0e6b3c'];
 const OF_PROOFS: Colours = [
@@ -10,12 +10,12 @@ const OF_PROOFS: Colours = [
   [CAUTION, ['incomplete', 'ambiguous', 'pending', 'not judged', 'may still be posted']],
   [SUCCESS, ['ties out', 'matched']],
 ];
-/** Of a checklist. */
+/** The colours of a checklist. */
 export const OF_CHECKS: Colours = [
   [DANGER, ['open', 'no']],
   [SUCCESS, ['holds', 'yes']],
 ];
-/** More than a result has now: its rows grow with a refresh. */
+/** More rows than a result has now, because a refresh adds some. */
 export const ROWS_TO_COME = 1_000;
 
 /**
@@ -27,7 +27,8 @@ export async function colourStatus(
   colours = OF_PROOFS,
 ): Promise<void> {
   const { requirements } = Office.context;
-  // LTSC 2021 was seen to end with conditional formats beside custom functions; it lacks this set.
+  // LTSC 2021 was seen to crash with conditional formats beside custom functions; it lacks this
+  // set.
   if (!requirements.isSetSupported('CustomFunctionsRuntime', '1.4')) return;
   await batch(async (context) => {
     const cells = cellsOf(context);

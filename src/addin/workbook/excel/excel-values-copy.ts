@@ -1,13 +1,13 @@
-// A sheet's values and formats on a new sheet, by Excel's own copying: nothing travels, texts stay
-// texts.
+// Copies a sheet's values and formats to a new one with Excel's own copy, so that no data leaves
+// Excel and texts stay texts.
 import { splitAddress } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 import { setFormat } from './excel-range';
 import { onNewSheet } from './new-sheet';
 
 /**
- * The rows of a result, counted from its first cell on, and the format of each column; null leaves
- * one as it is.
+ * The rows of a result, counted from its first cell, and the format of each column; null leaves a
+ * column as it is.
  */
 export interface ResultFormats {
   readonly row: number;
@@ -22,9 +22,9 @@ const COLUMNS_FITTED = 256;
 export const excelValuesCopy = {
   /**
    * Copies values and formats of a sheet to a new one, in one step, so that nothing can change in
-   * between. `formats` is given to cells that have none of their own. Returns the new sheet's name,
-   * a free one like the one wished; null where the sheet is empty. Rejects where Excel refuses or
-   * copies less than everything; then the new sheet is empty.
+   * between. Cells without a format of their own get `formats`. Returns the new sheet's name, a
+   * free one like the wished one; null: the sheet is empty. Rejects where Excel refuses or copies
+   * only a part; then the new sheet is empty.
    */
   copy: async (
     sheet: string,
@@ -52,8 +52,8 @@ export const excelValuesCopy = {
         ];
         to.copyFrom(from, Excel.RangeCopyType.values);
         to.copyFrom(from, Excel.RangeCopyType.formats);
-        // Copied by hand, rows that a filter hides are left out and those below move up; the
-        // documentation is silent on it here.
+        // A copy by hand leaves out rows hidden by a filter, and later rows move up; the
+        // documentation does not say whether this call does.
         const ends = [from, to].map((range) => range.getLastRow().load('values'));
         const looks = Array.from({ length: Math.min(columns, COLUMNS_FITTED) }, (_, at) =>
           from.getColumn(at).load('columnHidden,format/columnWidth'),
@@ -78,7 +78,7 @@ export const excelValuesCopy = {
   },
 };
 
-/** @param now the formats that the columns have: what a person has set stays. */
+/** @param now the columns' present formats: those that a person has set stay. */
 function giveFormats(
   sheet: Excel.Worksheet,
   { row, column, rowCount, formats }: ResultFormats,

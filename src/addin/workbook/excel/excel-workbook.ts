@@ -1,5 +1,4 @@
-// The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
-// Office.*.
+// The workbook behind Excel's own object model.
 import { blocksOf, splitAddress, type SheetArea } from '../../engine/records/sheet-address';
 import { type FoundFormulas, type SheetBlock, findFormulas } from './excel-find-formulas';
 import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-formula';
@@ -24,24 +23,23 @@ export class ExcelWorkbook {
     return this.settings.read(name);
   }
   /**
-   * Where somebody else may have changed it meanwhile, `change` is a function: it is made anew on
-   * the text that the workbook holds when it is saved, and again where it was lost: made
-   * twice, it gives the same.
+   * Where another person may have changed it meanwhile, `change` is a function. It is applied to
+   * the workbook's text at the moment of saving, and again if it was lost: applying it twice gives
+   * the same.
    */
   writeSetting(name: string, change: SettingChange): void {
     this.settings.write(name, change);
   }
 
   /**
-   * Every cell whose formula mentions one of our functions, found by scanning and not by
-   * remembering.
+   * Every cell whose formula mentions one of our functions, found by a new scan.
    * @param within left out: in all sheets.
    */
   findFormulas(within?: readonly SheetBlock[]): Promise<FoundFormulas> {
     return reading(FORMULAS(), (context) => findFormulas(context, this.#sheets, within));
   }
 
-  /** Of a sheet as it was called when formulas were looked for last. */
+  /** The id of a sheet by its name at the last scan. */
   idOfSheet(name: string): string | undefined {
     return this.#sheets.get(name);
   }
@@ -91,7 +89,7 @@ export class ExcelWorkbook {
     return this.#cellsOf(references, 'values');
   }
 
-  /** The same of formulas, in the en-US form; of a constant its value. */
+  /** The same for formulas, in the en-US form; a constant gives its value. */
   formulasOf(references: readonly string[]): Promise<readonly (Matrix | null)[]> {
     return this.#cellsOf(references, 'formulas');
   }
@@ -129,7 +127,7 @@ export class ExcelWorkbook {
     });
   }
 
-  /** Where Excel can calculate cells alone (ExcelApi 1.6). */
+  /** Calculates these cells only, where Excel can (ExcelApi 1.6). */
   calculate(addresses: readonly string[]): Promise<void> {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return Promise.resolve();
     return batch(async (context) => {
@@ -154,7 +152,7 @@ export class ExcelWorkbook {
   /**
    * Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a
    * new sheet, which is activated.
-   * @param wishedName of the new sheet, where it is free.
+   * @param wishedName of the new sheet, used if it is free.
    */
   async writeFormula(
     formula: string,
@@ -175,7 +173,7 @@ export class ExcelWorkbook {
   }
 }
 
-/** Of whole sheets Excel hangs where the areas themselves are loaded (office-js 5758). */
+/** For whole sheets Excel hangs if the areas themselves are loaded (office-js 5758). */
 export async function selectedAreas(context: Excel.RequestContext): Promise<readonly SheetArea[]> {
   const selected = context.workbook.getSelectedRanges().load('address');
   const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');

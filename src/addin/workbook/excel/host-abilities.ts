@@ -8,7 +8,7 @@ export interface HostAbilities {
   /** The typed cell that gives a number its format; null if the host has none. */
   readonly typedCells: FormattedType | null;
   readonly dateSystem: 1900 | 1904;
-  /** Bytes of one result that the host takes, null where only the grid bounds it. */
+  /** Limit of one result in bytes; null: only the grid limits it. */
   readonly resultLimitBytes: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface AskedHost {
 
 /**
  * Results over 5 MB fail on the web. `known` never rejects.
- * @param refused is told where Excel does not say from which year it counts days: 1900 is a guess then.
+ * @param refused is called where Excel does not report its date system: 1900 is a guess then.
  */
 export function askHost({
   typedCells,
@@ -65,8 +65,8 @@ const DAYS_FROM_1904_TO_1970 = 24_107;
 const TRIES = 12;
 
 /**
- * Office.js has no member that says from which year a workbook counts its days, so the workbook
- * itself is asked what DATE(1970,1,1) is (Excel.Functions, ExcelApi 1.2).
+ * Office.js has no member for the date system of a workbook, so Excel calculates DATE(1970,1,1)
+ * (Excel.Functions, ExcelApi 1.2).
  * @throws ExcelRefused, ExcelLacks
  */
 async function readDateSystem(): Promise<1900 | 1904> {

@@ -3,7 +3,7 @@
 import { lettersOf } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 
-/** Excel allows no more. */
+/** Excel's limit. */
 const LONGEST_NAME = 31;
 
 /** A name like the one wished that no sheet has. */
@@ -51,7 +51,7 @@ export async function onNewSheet(
   }
 }
 
-/** Fills the first columns of a sheet that stands anew. @returns its name. */
+/** Fills the first columns of an existing sheet again. @returns its name. */
 export async function onSheetAgain(
   name: string,
   columns: number,

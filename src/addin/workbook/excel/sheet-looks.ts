@@ -1,10 +1,10 @@
-// How a sheet looks and prints: an Excel may refuse a part of it, a page setting for example where
-// there is no printer (docs/excel-facts.md, Sheets), and the sheet with its cells stays.
+// The look and print settings of a sheet. Excel may refuse some, for example page settings without
+// a printer (docs/excel-facts.md, Sheets); the sheet and its cells stay.
 import { batch } from './excel-batch';
 
 export type SheetLook = (sheet: Excel.Worksheet) => void;
 
-/** All looks in one request; where Excel refuses it, each in one of its own. */
+/** Sets all looks in one request; if Excel refuses it, each in a request of its own. */
 export async function tryLooks(name: string, looks: readonly SheetLook[]): Promise<void> {
   const tried = (some: readonly SheetLook[]): Promise<boolean> =>
     batch(async (context) => {

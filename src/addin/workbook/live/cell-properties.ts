@@ -1,6 +1,6 @@
-// What the cells of a TOTAL, a BALANCE and a CHECK carry beside their numbers: every digit, when
-// the exchange was asked, and a hash by which two results are compared. Formulas reach them as
-// =A1.Exact. Values take properties from ExcelApi 1.19 on, from functions as well:
+// The properties of cells of a TOTAL, a BALANCE and a CHECK beside their numbers: every digit, the
+// time of the exchange's answer, and a hash by which two results are compared. Formulas read them
+// as =A1.Exact. Values take properties from ExcelApi 1.19 on, from functions as well:
 // https://learn.microsoft.com/javascript/api/excel/excel.doublecellvalue
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
 import { questionKey, type LiveQuestion } from '../../engine/answers/definitions';
@@ -11,13 +11,13 @@ import type { LiveCall } from './live-call';
 
 const textCell = (basicValue: string) => ({ type: 'String', basicValue }) as const;
 
-/** The result with properties in its amounts; as it is where the host takes none. */
+/** The result with properties in its amounts; unchanged where the host takes none. */
 export function withProperties(
   result: Result,
   { call, dates }: Pick<LiveCall, 'call' | 'dates'>,
   form: CellOptions,
 ): Result {
-  // A format of its own and properties came to Double with the same set.
+  // The same requirement set brought formats and properties to Double.
   if (form.typed !== 'Double' || result.matrix === null) return result;
   const exact = result.cells({ ...form, typed: null, amountsAsText: true }).matrix;
   if (exact === null) return result;
@@ -40,9 +40,9 @@ export function withProperties(
 }
 
 /**
- * SHA-256 of the question, the days that it means and every cell with its exact digits
- * (docs/evidence.md, "In the cell"): the same in two workbooks means the same answer to the same
- * question, whenever it was read.
+ * SHA-256 of the question, its days and every cell with its exact digits (docs/evidence.md, "In the
+ * cell"). The same hash in two workbooks means the same answer to the same question, whenever it
+ * was read.
  */
 function hashOf(
   exact: readonly (readonly Cell[])[],

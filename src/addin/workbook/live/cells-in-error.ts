@@ -1,5 +1,5 @@
-// Finds cells that show one of Excel's own errors instead of their result. #N/A and #VALUE! are not
-// among them: Tieout gives those with a sentence.
+// Finds cells that show one of Excel's own errors instead of their result. #N/A and #VALUE! are
+// left out, because Tieout gives those with a sentence.
 import { grouped } from '../../platform/grouped';
 import { counted, say } from '../../platform/say';
 import type { ExcelWorkbook } from '../excel/excel-workbook';

@@ -1,5 +1,5 @@
-// What a formula would fetch, before it does: which months, windows and pages are not kept, and how
-// long they take.
+// The requests of a formula before it is entered: the months, windows and pages that are not
+// stored, and the time that they take.
 import {
   ledgerRequest,
   rebatesRequest,
@@ -44,24 +44,21 @@ import type { Zones } from '../../engine/records/zone';
 import { seriesAsked } from '../../engine/answers/rebates';
 import type { SessionContext } from '../session/session-context';
 
-/** What must be fetched for a formula, and how long that takes. */
+/** The requests of a formula, and their time. */
 export interface FetchPlan extends Effort {
-  /** Months of the ledger, or settlement days; those that have begun. */
+  /** Months of the ledger, or settlement days, that have begun. */
   readonly periods: number;
   /** Series of commission records (pair, coin, product); 1 for the ledger. */
   readonly series: number;
   readonly accounts: number;
   readonly seconds: number;
-  /** In one line of plain words, dates resolved. */
+  /** The question in one line of plain words, dates resolved. */
   readonly asks: string;
-  /** Days and months that are asked and have not begun. */
+  /** Notes about days and months that have not begun. */
   readonly notes: readonly string[];
-  /**
-   * What is known to be gone: the exchange holds nothing before this day. null: nothing is known to
-   * be gone.
-   */
+  /** The exchange holds nothing before this day; null: no such day is known. */
   readonly retainedFrom: IsoDay | null;
-  /** Why nothing can be fetched now (no account, a locked one), or null. */
+  /** The reason why nothing can be fetched now (no account, a locked one), or null. */
   readonly waitsFor: string | null;
 }
 
@@ -71,13 +68,13 @@ export type FormulaPreview =
   | { readonly ok: false; readonly argument: string; readonly sentence: string };
 
 /**
- * Kept periods that are looked into for the rate of the others: enough to tell, few enough to be
- * quick.
+ * The number of stored periods from which the rate of the others is estimated: enough for an
+ * estimate, few enough to be quick.
  */
 const SAMPLED_MONTHS = 3;
 const SAMPLED_DAYS = 30;
 
-/** What one account lacks, and since when the exchange holds what it was asked. */
+/** The requests that one account needs, and the first day that the exchange holds. */
 interface Lack {
   readonly effort: Effort;
   readonly retainedFrom: IsoDay | null;
@@ -97,7 +94,7 @@ export class FetchPlanning {
     return { ok: true, call, plan: await this.#plan(call) };
   }
 
-  /** What is needed, account by account. */
+  /** Plans the requests account by account. */
   async #plan(call: LiveQuestion): Promise<FetchPlan> {
     const { accounts, zones } = this.context;
     const known = accounts.namesOf(call);
@@ -162,7 +159,7 @@ export class FetchPlanning {
     const efforts = await Promise.all(
       missing.map(async (month) => {
         const isOpen = nowMs < monthClosesAtMs(month, rules);
-        // Of an open month everything is read again (ledger-fetcher).
+        // All of an open month is read again (ledger-fetcher).
         const begun = owner === null || isOpen ? [] : await archive.unfinishedPages(owner, month);
         return effortOfMonth(
           expectedEntries(month, samples, rules.exchangeZone, nowMs),
@@ -186,7 +183,7 @@ export class FetchPlanning {
     return samples;
   }
 
-  /** Months that are known to be gone are the first ones, and empty: looking at them is quick. */
+  /** Months that are known to be gone come first and are empty, so looking at them is quick. */
   async #ledgerRetainedFrom(
     owner: string,
     months: readonly IsoMonth[],
@@ -242,8 +239,8 @@ export class FetchPlanning {
   }
 
   /**
-   * The exchange forgets from the old end: the first day that is held is found by halving. null:
-   * none is gone.
+   * The exchange deletes the oldest days first, so a binary search finds the first day that it
+   * holds. null: none is gone.
    */
   async #daysRetainedFrom(
     days: readonly IsoDay[],
@@ -260,7 +257,7 @@ export class FetchPlanning {
     return days[retained] ?? addDays(days.at(-1)!, 1);
   }
 
-  /** The accounts' own weights run beside each other; those of the address they share. */
+  /** Accounts use their own limits at the same time; they share the limit of the address. */
   #secondsOf(
     requests: readonly number[],
     kind: 'ledger' | 'rebates',
@@ -295,7 +292,7 @@ export class FetchPlanning {
   }
 }
 
-/** Throws Unanswerable: too much is asked. */
+/** Throws Unanswerable if the call asks for too much. */
 const notesOf = (call: RecordCall, dates: ResolvedDates, zones: Zones): readonly string[] =>
   (call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(seriesAsked(call), dates)).notes;
 

@@ -1,4 +1,4 @@
-// Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass
+// Finds the cells of each live call: scans formulas, and reads their arguments as Excel would pass
 // them.
 import { grouped } from '../../platform/grouped';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
@@ -11,13 +11,13 @@ import type { SessionContext } from '../session/session-context';
 export interface FoundCalls extends FoundFormulas {
   readonly found: readonly FoundCall[];
   readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[];
-  /** Cells with a call that Excel has not made, for whatever reason. */
+  /** Cells with a call that Excel has not made, for any reason. */
   readonly uncalled: readonly FormulaCell[];
 }
 export interface FoundCall {
   readonly cell: FormulaCell;
   readonly live: LiveCall;
-  /** Which of the calls in the cell's formula, counted from 0. */
+  /** The index of the call in the cell's formula, from 0. */
   readonly nth: number;
   /** false if an argument was not read, so that the text may belong to another call. */
   readonly isSure: boolean;
@@ -29,13 +29,13 @@ const SCAN_AFTER_MS = 300;
 const SCAN_AGAIN_MS = 3_000;
 const SCAN_TRIES = 20;
 
-/** Finds the calls of the workbook in its cells, and tells each where it stands. */
+/** Finds the calls of the workbook in its cells, and sets the addresses of each. */
 export class FormulaScan {
   #undo: (() => void) | null = null;
 
   /**
-   * @param calls those of this moment.
-   * @param listener hears of every scan, and of one that nobody else asked for.
+   * @param calls the present ones.
+   * @param listener `scanned` runs after every scan, `look` after those of scanSoon and scanNow.
    */
   constructor(
     readonly context: SessionContext,
@@ -148,7 +148,7 @@ export async function findCalls(
       ...one.refused.map(({ call }) => call),
     ]),
   );
-  // Where a call stands in no cell, an argument may have been read in another way than it was given.
+  // A call without a cell may have arguments that were read differently from Excel's.
   const unlocated = new Set([
     ...liveCalls.flatMap((one) => (located.has(one) ? [] : [one.call.name])),
     ...refusedCalls.flatMap((one) => (located.has(one) ? [] : [one.name])),
@@ -283,7 +283,7 @@ class Matcher<Call> {
   }
 }
 
-/** A key that equal arguments share; leaves out those at `unknown` and those omitted at the end. */
+/** A key that equal arguments share; without those at `unknown` and those omitted at the end. */
 function textOf(values: readonly unknown[], unknown: readonly number[]): string {
   const known = values.map((value, place) => (unknown.includes(place) ? [] : flat(value)));
   const last = known.findLastIndex((parts) => parts.length > 1 || (parts[0] ?? null) !== null);
@@ -295,8 +295,8 @@ const flat = (value: unknown): unknown[] =>
   );
 
 /**
- * An error reached the function as an object and stands in the sheet as its text, "#N/A". Of a
- * number Excel passes 15 digits, however many its text has.
+ * Excel passes an error as an object, but the sheet has its text, "#N/A". Of a number Excel passes
+ * 15 digits, however many its text has.
  */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(15));

@@ -1,4 +1,4 @@
-// What a formula's text refers to, and its form without references, which does not change when rows
+// The references in a formula's text, and its form without them, which does not change when rows
 // move.
 import { trueName } from '../../engine/answers/function-names';
 

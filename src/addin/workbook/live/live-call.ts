@@ -8,21 +8,19 @@ import type { Result } from '../../engine/answers/result';
 import type { ResultChanges } from '../session/pane-state';
 import type { BlockedSpill } from '../session/pane-state';
 
-/** A cell's stream, as the functions room hands it over. */
+/** A cell's stream, as src/addin/functions passes it. */
 export interface Sink {
   /** The arguments as Excel passed them. */
   readonly raw: readonly unknown[];
   push(outcome: CellOutcome): void;
 }
 
-/** What the cells show when they show rows. */
+/** The rows that the cells show. */
 export interface ShownRows {
   readonly result: Result;
   readonly outcome: CellOutcome;
   readonly note: string | null;
-  /**
-   * The moment as of which an open period is complete, in Unix milliseconds; null if none is open.
-   */
+  /** The moment in Unix ms up to which an open period is complete; null: none is open. */
   readonly asOfMs: number | null;
   /** The accounts whose rows these are, by name. */
   readonly accounts: readonly string[];
@@ -57,7 +55,7 @@ export class LiveCall {
   readonly isTrusted: boolean = false;
   readonly state: ResultState = 'reading';
   readonly shown: ShownRows | null = null;
-  /** The last refresh failed, was cancelled or waits: the rows are older than the person wanted. */
+  /** The last refresh failed, was cancelled or waits: the rows are older than requested. */
   readonly stale: boolean = false;
   readonly error: string | null = null;
   /** false if Excel does not show the last result that was pushed. */

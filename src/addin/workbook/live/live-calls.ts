@@ -42,7 +42,7 @@ export class LiveCalls {
   readonly #asked: EnteredCalls;
   readonly symbols: SymbolLists;
   readonly #queue: ResultQueue;
-  /** The rows in the workbook for people who cannot fetch them. */
+  /** The rows stored in the workbook for people who cannot fetch them. */
   readonly carried: CarriedRows;
   /** The cells of the calls. */
   readonly formulas: FormulaScan;
@@ -57,8 +57,8 @@ export class LiveCalls {
   #leaving: LiveCall[] | null = null;
 
   /**
-   * @param look at what else the cells with our functions show, after a scan.
-   * @param entered a person has edited cells here, these formulas among them.
+   * @param look is called after a scan with the cells of our functions.
+   * @param entered is called after a person's edit here, with the formulas in the edited cells.
    */
   constructor(
     readonly context: SessionContext,
@@ -359,7 +359,7 @@ export class LiveCalls {
    */
   #followReadings(): void {
     const { accounts, board, source } = this.context;
-    void board.running; // What was read again has left it.
+    void board.running; // Subscribes to the board: a reading leaves it when it ends.
     const liveCalls = this.all;
     const times = source.timesReadAgain;
     if (times === this.#followed || liveCalls.some(({ busy }) => busy)) return;

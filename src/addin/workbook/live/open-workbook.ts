@@ -1,4 +1,4 @@
-// What a feature works with: the open workbook, and its live calls.
+// The parts that a feature uses: the open workbook, and its live calls.
 import type { LiveCalls } from './live-calls';
 import type { SessionContext } from '../session/session-context';
 

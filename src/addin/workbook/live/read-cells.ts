@@ -12,8 +12,8 @@ const MAX_CELLS = 50_000;
 const MAX_STEPS = 20;
 
 /**
- * What each of these cells reads, its own cell included. Rejects where Excel is busy.
- * @param idOf the id of a sheet by its name; undefined where there is none.
+ * The cells that each of these cells reads, itself included. Rejects where Excel is busy.
+ * @param idOf the id of a sheet by its name; undefined: there is none.
  */
 export async function cellsReadBy(
   cells: readonly FormulaCell[],
@@ -77,7 +77,7 @@ function readsOf(
   ];
 }
 
-/** With their sheets; null: it reads more than its text says. */
+/** References with their sheets; null: the formula reads more than its text states. */
 function referencesIn(formula: string, sheet: string): readonly string[] | null {
   const { references, isOpen } = readFormula(formula);
   return isOpen

@@ -5,7 +5,7 @@ import { GRID_COLUMNS, GRID_ROWS } from '../../engine/records/grid';
 import { type SheetArea, overlap } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 
-/** The active sheet as a whole, or what is selected. */
+/** The whole active sheet, or the selected areas. */
 export async function areasInScope(
   scope: 'sheet' | 'selection',
   workbook: Pick<ExcelWorkbook, 'selection' | 'activeSheet'>,

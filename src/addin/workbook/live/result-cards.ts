@@ -1,4 +1,4 @@
-// What the pane draws of accounts, results and work.
+// The pane's cards of accounts, results and work.
 import { nameKey } from '../../engine/accounts/account';
 import type { ReadingBoard, ReadingRate } from '../../engine/archive/fetching/progress';
 import type { ListedAccount } from '../accounts/account-book';
@@ -29,7 +29,7 @@ export function accountCard(
 const NOT_TAKEN = say`Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.`;
 
 /**
- * @param asked the accounts that the call means now, by name.
+ * @param asked the names of the accounts that the call means now.
  * @param takesFormats the host takes number formats with the values.
  */
 export function resultCard(
@@ -66,7 +66,7 @@ export function resultCard(
   };
 }
 
-/** The dates know the keys of names; of accounts that are asked no more nothing is said. */
+/** The dates have the keys of names; accounts that the call no longer means are left out. */
 const unlistedPairs = (
   { symbols = [], unlisted = [] }: LiveCall['dates'],
   accounts: readonly string[],
@@ -99,7 +99,7 @@ export function refusedCard({ id, name, addresses, formula, sentence }: RefusedC
   };
 }
 
-/** @param tableWork rows of a table on their way. */
+/** @param tableWork the rows of a table that are being written or read. */
 export function workOf(
   board: ReadingBoard,
   asking: readonly { readonly busy: boolean }[],

@@ -128,7 +128,7 @@ function checksum(text: string, seed: number): number {
   return Math.imul(sum, 0x85ebca6b) >>> 0;
 }
 
-/** Of a month or a day, as a result names its parts. */
+/** The end of a month or a day, as a result names its parts. */
 function closesAtMs(part: string, rules: PeriodRules): number {
   const day = parseDay(part);
   if (day !== null) return dayClosesAtMs(day, rules);

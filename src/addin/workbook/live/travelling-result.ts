@@ -116,7 +116,7 @@ function recordCells(
 /** Amounts, dates and times: what our own formats are made of. */
 const OWN_FORMAT = /^[ymdhs0#?.: E+-]{1,40}$/;
 
-/** Only the formats that Tieout itself gives: a workbook comes from anybody. */
+/** Accepts only formats that Tieout itself sets, because a workbook may come from anybody. */
 function inForm(cell: Cell, { typed }: CellOptions): Cell {
   if (typeof cell !== 'object') return cell;
   return formattedCell(

@@ -20,7 +20,7 @@ import { isTieoutError } from '../../platform/tieout-error';
 import { counted, numberSaid, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
-/** Of gzip. */
+/** Limit of the gzip text. */
 export const CARRY_LIMIT_BYTES = 1_000_000;
 /** The clocks of two computers may differ by this much. */
 const COMPUTERS_APART_MS = 600_000;

@@ -1,5 +1,5 @@
-// The pack of a month writes formulas because a person asks for it: they are trusted as if the person
-// had entered them (call-trust.ts).
+// A month-end pack writes formulas on a person's request, so they are trusted as if the person had
+// entered them (call-trust.ts).
 import type { CellPlace } from '../../engine/records/sheet-address';
 import type { ExcelPackSheets, PackBlock } from '../excel/excel-pack-sheets';
 import type { CallTrust } from './call-trust';

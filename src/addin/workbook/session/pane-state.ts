@@ -17,7 +17,7 @@ export interface TravellingRows {
   /** Compressed; null: nothing was written yet. */
   readonly bytes: number | null;
   readonly limitBytes: number;
-  /** True while they are being written. */
+  /** The rows are being written. */
   readonly isSaving?: boolean;
   /** One line in plain words. */
   readonly sentence: string;
@@ -37,7 +37,7 @@ export interface BlockedSpill {
 
 export interface ResultChange {
   readonly kind: 'added' | 'changed' | 'gone';
-  /** The row of the record, counted from 0 without headers; null where it is gone. */
+  /** The row of the record, counted from 0 without headers; null: it was removed. */
   readonly row: number | null;
   readonly words: string;
   readonly day: IsoDay;
@@ -49,9 +49,9 @@ export interface ResultChanges {
   readonly added: number;
   readonly changed: number;
   readonly gone: number;
-  /** How many of them in periods that were closed. */
+  /** The number of them in closed periods. */
   readonly inClosed: number;
-  /** Those of closed periods first, then in the order of rows; at most LISTED. */
+  /** Changes of closed periods first, then in the order of rows; at most LISTED. */
   readonly listed: readonly ResultChange[];
 }
 
@@ -112,7 +112,7 @@ export type ResultState =
   | 'reading'
   /** Waits for an account to be connected. */
   | 'waiting'
-  /** No rows are stored on this device and nobody has asked: press Refresh. */
+  /** No rows are stored on this device, and no person has asked: press Refresh. */
   | 'not-here'
   /** The cell shows rows. */
   | 'shown'
@@ -137,7 +137,7 @@ export interface ResultCard {
   readonly state: ResultState;
   /** True while this call is being fetched, first time or again. */
   readonly busy: boolean;
-  /** Records shown (the header row does not count); null while there are none to speak of. */
+  /** Records shown, without the header row; null: there are none to count. */
   readonly rows: number | null;
   /** The oldest moment at which a part of these rows was fetched. */
   readonly refreshedAtMs: number | null;
@@ -184,16 +184,16 @@ export interface ResultCard {
 
 export interface UnlistedPairs {
   readonly account: string;
-  /** How many pairs were asked. */
+  /** The number of pairs that were asked. */
   readonly count: number;
 }
 
-/** Rows of a table that a refresh wrote or marked. */
+/** Rows of a table that a refresh has written or marked. */
 export interface TouchedRows {
   readonly count: number;
   /**
-   * Where the first of them stood then, to go there: "Sheet1!A5:L7", …; neighbours are one address,
-   * and at most 50 are told.
+   * The addresses of the first ones at that time, for a jump: "Sheet1!A5:L7", …; neighbours share
+   * one address, and at most 50 are listed.
    */
   readonly addresses: readonly string[];
 }
@@ -204,7 +204,7 @@ export interface TableChanges {
   readonly changed: TouchedRows;
   /** The exchange no longer lists the record: the row is marked, not deleted. */
   readonly gone: TouchedRows;
-  /** Copies of rows, and rows of the person's own: the column "Tieout check" says which. */
+  /** Copies of rows, and rows of the person: the column "Tieout check" names the reason. */
   readonly uncounted: TouchedRows;
 }
 
@@ -214,19 +214,19 @@ export interface TableCard {
   readonly id: string;
   /** Excel's name of the table. */
   readonly name: string;
-  /** "Sheet1!A2:L2003", header and totals included; null until the sheets were looked at. */
+  /** "Sheet1!A2:L2003", header and totals included; null: the sheets were not read yet. */
   readonly address: string | null;
   readonly functionName: RecordOperation;
-  /** One line in plain words, as of a result. */
+  /** The question in one line of plain words. */
   readonly asks: string;
-  /** By name, whether they are connected here or not. */
+  /** Account names, connected here or not. */
   readonly accounts: readonly string[];
   readonly busy: boolean;
   /** Records of the last complete answer. */
   readonly rows: number;
   readonly refreshedAtMs: number | null;
   readonly complete: boolean;
-  /** The last refresh did not succeed, or stopped half-way: then the table says INCOMPLETE. */
+  /** The last refresh failed, or stopped half-way: then the table says INCOMPLETE. */
   readonly stale: boolean;
   readonly rounded: readonly { readonly column: string; readonly count: number }[];
   readonly notes: readonly string[];
@@ -235,11 +235,11 @@ export interface TableCard {
   readonly error: string | null;
 }
 
-/** Something longer than a moment is going on. */
+/** Work that takes longer than a moment. */
 export interface Work {
   /** "Reading September 2026, page 3 of 9", "Writing 50,000 rows to Sheet1, 12,000 so far". */
   readonly title: string;
-  /** What `pagesDone` and `pagesTotal` count; left out: pages. */
+  /** The unit of `pagesDone` and `pagesTotal`; default: pages. */
   readonly counts?: 'rows';
   readonly pagesDone: number;
   /** null if it is unknown. */
@@ -251,7 +251,7 @@ export interface HistoryLine {
   readonly atMs: number;
   readonly kind: 'done' | 'failed' | 'cancelled';
   readonly sentence: string;
-  /** Results of months that are over, by id: a button reads them again all the same. */
+  /** Ids of results whose months are over: a button reads them again in spite of that. */
   readonly readAgain?: readonly string[];
 }
 
@@ -262,7 +262,7 @@ export interface FormulasToTrust {
   readonly formulas: number;
 }
 
-/** A feature adds what its own parts draw (`declare module`, as in features/close). */
+/** Features add their own state (`declare module`, as in features/close). */
 export interface PaneState {
   /** null until the server has answered. */
   readonly server: ServerConfig | null;
@@ -271,27 +271,27 @@ export interface PaneState {
   /** The names of accounts that this workbook uses and that are not connected here. */
   readonly missingAccounts: readonly string[];
   readonly accounts: readonly AccountCard[];
-  /** Formulas that nobody entered or refreshed on this device, hidden sheets first. */
+  /** Formulas that no person has entered or refreshed on this device, hidden sheets first. */
   readonly toTrust: readonly FormulasToTrust[];
   /** Whether Excel reports who edits cells; if not, each formula waits for Refresh. */
   readonly tellsEdits: boolean;
-  /** There are some: the connected accounts with which they could be asked. */
+  /** If there are untrusted formulas: the connected accounts that could be used for them. */
   readonly toUseHere: readonly string[];
   /** null if this device remembers nothing, or is still being read. */
   readonly remembering: Remembering | null;
   readonly results: readonly ResultCard[];
-  /** In the order of their inserting; those that a person has deleted are left out. */
+  /** In the order of insertion; tables that a person has deleted are left out. */
   readonly tables: readonly TableCard[];
   readonly travelling: TravellingRows;
   /**
-   * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
+   * Cells with one of our functions that show #NAME?: Excel read them before Tieout was loaded.
    * `repairNames` enters them again.
    */
   readonly brokenCells: readonly string[];
   /** The calculation mode, if it keeps new values out of live cells. */
   readonly calculationTrouble: CalculationTrouble | null;
   readonly work: Work | null;
-  /** Newest first, bounded. */
+  /** Newest first, limited in number. */
   readonly history: readonly HistoryLine[];
   readonly exchangeZone: string;
   readonly displayZone: string;
@@ -299,14 +299,14 @@ export interface PaneState {
 }
 
 export type RefreshScope = 'workbook' | 'sheet' | 'selection';
-/** Which periods are refreshed: those that can still change, or closed ones too. */
+/** The periods to refresh: those that can still change, or closed ones too. */
 export type RefreshReach = 'open' | 'closed too';
 
 export type ConnectOutcome =
   | { readonly ok: true; readonly sentence: string }
   /**
-   * `asksWhose`: the name is remembered with another key, and `answerWhose` answers whose key it
-   * is.
+   * `asksWhose`: the name is remembered with another key, and `answerWhose` takes the answer whose
+   * key it is.
    */
   | {
       readonly ok: false;

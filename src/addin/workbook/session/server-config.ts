@@ -80,7 +80,7 @@ export async function readServer(fetchIt: typeof fetch, address: string): Promis
   };
 }
 
-/** The server says in English what its demo accounts may read. */
+/** The server describes the rights of its demo accounts in English. */
 const ABOUTS = [
   () => say`A broker's account: reads commission records and ledger entries.`,
   () => say`An ordinary account: reads ledger entries; commission records are for brokers only.`,

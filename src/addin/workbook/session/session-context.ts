@@ -1,4 +1,4 @@
-// What every use case of the session works with.
+// The common parts of all use cases of the session.
 import { canonicalDecimal } from '../../engine/records/decimal-text';
 import { signal } from '@preact/signals-core';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
@@ -48,29 +48,29 @@ export interface SessionParts {
   readonly archive: Archive;
   readonly workbook: Omit<ExcelWorkbook, 'settings'>;
   /**
-   * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
-   * closed.
+   * Left out where the workbook stores no custom XML parts: then rows cannot be stored in it, and
+   * no period can be closed.
    */
   readonly xmlParts?: ExcelXmlParts;
-  /** Left out where Excel does not tell what others do in the same workbook. */
+  /** Left out where Excel does not report edits of other people in the same workbook. */
   readonly coauthors?: NonNullable<ReturnType<typeof excelCoauthors>>;
-  /** Left out where Excel copies no cells for add-ins. */
+  /** Left out where Excel cannot copy cells for add-ins. */
   readonly valuesCopy?: typeof excelValuesCopy;
   /** Left out where no tables can be written. */
   readonly tables?: Omit<ExcelTables, 'rowsAtOnce'>;
   readonly host: HostAbilities;
-  /** Of this device; holds no name, key or secret. */
+  /** The storage of this device; holds no name, key or secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** true where `storage` is memory, because the browser keeps nothing. */
+  /** true: `storage` is memory, because the browser stores nothing. */
   readonly keepsNothing?: boolean;
   /**
-   * The accounts that this device remembers; null, or left out, where it can remember none. Never
+   * The accounts that this device remembers; null or left out: it cannot remember any. Never
    * rejects.
    */
   readonly vault?: Promise<OpenedVault | null>;
-  /** Left out where cells cannot be cared for. */
+  /** Left out where cells cannot be repaired or formatted. */
   readonly sheetCare?: typeof excelSheetCare;
-  /** Left out where Excel does not say whether Tieout starts with the workbook. */
+  /** Left out where Excel does not report whether Tieout starts with the workbook. */
   readonly start?: NonNullable<ReturnType<typeof excelStart>>;
   /** Left out where no sheets of records or certificates can be written. */
   readonly reportSheets?: ExcelReportSheets;
@@ -78,32 +78,32 @@ export interface SessionParts {
   readonly packSheets?: ExcelPackSheets;
   /** Left out where no chart can be drawn. */
   readonly charts?: typeof excelCharts;
-  /** Who the server says it is. */
+  /** The server's description of itself. */
   readonly server: AskedServer;
-  /** Told of what nobody expected, for the console: a person gets a sentence. */
+  /** Receives unexpected errors, for the console: the person gets a sentence. */
   report?(error: unknown): void;
-  /** Of Tieout. */
+  /** The version of Tieout. */
   readonly version: string;
 }
 
-/** Said of an error that is no TieoutError. */
+/** The sentence for an error that is no TieoutError. */
 export const UNEXPECTED = say`Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.`;
 
-/** What was made sure of just now is kept: null would be a fault of Tieout. */
+/** The record was stored just now, so null is a fault of Tieout. */
 export function expectStored<Stored>(stored: Stored | null): Stored {
   if (stored === null) throw new Error('What was read just now is not kept.');
   return stored;
 }
 
-/** One of each for the whole session; the use cases hold no state that another one needs. */
+/** The shared objects of the session; use cases share no other state. */
 export class SessionContext {
   readonly clock: Clock;
   readonly bulletin: Bulletin;
   readonly rate: ReadingRate;
   readonly board: ReadingBoard;
-  /** Of the workbook. */
+  /** Settings of the workbook. */
   readonly settings: SettingStore;
-  /** Of the person, on this device. */
+  /** Settings of the person, on this device. */
   readonly device: SettingStore;
   readonly trust: Trust;
   readonly accounts: AccountBook;
@@ -111,7 +111,7 @@ export class SessionContext {
   #stop = new AbortController();
 
   /**
-   * @param restMs how long who follows rests between two looks: each looks at every call of the
+   * @param restMs the pause between two runs of a subscriber, because each reads every call of the
    *   workbook.
    */
   constructor(
@@ -134,14 +134,14 @@ export class SessionContext {
     });
   }
 
-  /** As `follow`, with the rest that many calls need, or a longer one. */
+  /** Like `follow`, with at least the pause that many calls need. */
   follow(look: () => void, restMs = () => 0): () => void {
     return follow(look, this.clock, () => Math.max(this.restMs(), restMs()));
   }
 
   /**
-   * Days and months are the exchange's: its clock, as far as it had to be measured. Unix
-   * milliseconds.
+   * The exchange's clock, as far as it was measured, because days and months are the exchange's.
+   * Unix milliseconds.
    */
   exchangeNowMs(): number {
     return this.clock.nowMs() + this.parts.client.offsetMs.ledger;
@@ -154,13 +154,13 @@ export class SessionContext {
     };
   }
 
-  /** This moment as a sheet says it: "2026-11-21 04:15:00 UTC". */
+  /** This moment as text for a sheet: "2026-11-21 04:15:00 UTC". */
   saidAt(): string {
     const { displayZone } = this.zones;
     return `${localDateTime(displayZone, this.clock.nowMs())} ${displayZone}`;
   }
 
-  /** Which periods can still change. */
+  /** The periods that can still change. */
   get rules(): PeriodRules {
     return {
       exchangeZone: this.zones.exchangeZone,
@@ -191,7 +191,7 @@ export class SessionContext {
     };
   }
 
-  /** What a person decided about the rows of matches. */
+  /** A person's decisions about the rows of matches. */
   get matchMarks(): MatchMarks {
     return {
       marks: this.settings.get(OF_WORKBOOK.matchMarks),
@@ -200,8 +200,8 @@ export class SessionContext {
   }
 
   /**
-   * Does a step of a use case. A TieoutError ends in `failed` with its own sentence; any other
-   * error is reported, and ends in `failed` with `unexpected`.
+   * Runs a step of a use case. A TieoutError calls `failed` with its own sentence; any other error
+   * is reported, and calls `failed` with `unexpected`.
    */
   async attempt<Done, Failed>(
     work: () => Promise<Done>,
@@ -217,13 +217,13 @@ export class SessionContext {
     }
   }
 
-  /** Says what Excel refuses for good, once; where it is busy, the next change reads again. */
+  /** Warns once of a lasting refusal by Excel; if Excel is busy, the next change reads again. */
   warnOfRefusal(error: unknown): void {
     const isLasting = hasCode(error, 'excel-refused') && !error.retryable;
     if (isLasting) this.bulletin.warn(error.message);
   }
 
-  /** What is kept for a call, for a preview: never asks the exchange, remembers nothing. */
+  /** The stored result of a call, for a preview: sends no request, stores nothing. */
   async peek(call: LiveQuestion): Promise<Result | null> {
     const owners = this.accounts.ownersToShow(call);
     if (!owners) return null;
@@ -236,7 +236,7 @@ export class SessionContext {
     }
   }
 
-  /** Aborted by Cancel; what begins afterwards gets a new one. */
+  /** Aborted by Cancel; later work gets a new signal. */
   get stop(): AbortSignal {
     return this.#stop.signal;
   }
@@ -249,17 +249,17 @@ export class SessionContext {
 
 const HISTORY_BOUND = 200;
 
-/** What the session tells the person. */
+/** The messages of the session for the person. */
 export class Bulletin {
   /** Newest first. */
   readonly history = signal<readonly HistoryLine[]>([]);
   readonly warning = signal<string | null>(null);
-  /** Rows of a sheet on their way. */
+  /** Rows of a sheet that are being written or read. */
   readonly work = signal<Work | null>(null);
 
   constructor(readonly clock: Pick<Clock, 'nowMs'>) {}
 
-  /** @param readAgain results that were not asked again, for they are over. */
+  /** @param readAgain results that were not asked again, because their periods are over. */
   note(kind: HistoryLine['kind'], sentence: string, readAgain: readonly string[] = []): void {
     const line = { atMs: this.clock.nowMs(), kind, sentence };
     this.history.value = [
@@ -268,7 +268,7 @@ export class Bulletin {
     ].slice(0, HISTORY_BOUND);
   }
 
-  /** Says something that concerns everything, once: storage refused, a full disk. */
+  /** Shows a warning about everything, once: storage refused, a full disk. */
   warn(sentence: string): void {
     const before = this.warning.peek();
     if (before?.includes(sentence)) return;

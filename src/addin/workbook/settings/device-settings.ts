@@ -8,7 +8,7 @@ const objectIn = (text: string | null): Record<string, unknown> => {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
-/** An unreadable text counts as none; a full disk changes nothing. */
+/** An unreadable text counts as none; on a full disk nothing is stored. */
 export const deviceSettings = (storage: Pick<Storage, 'getItem' | 'setItem'>): SettingStore =>
   new SettingStore({
     readSetting: (name) => {
@@ -26,7 +26,7 @@ export const deviceSettings = (storage: Pick<Storage, 'getItem' | 'setItem'>): S
         const value: unknown = JSON.parse(typeof change === 'string' ? change : change(now));
         storage.setItem(NAME, JSON.stringify({ ...stored, [name]: value }));
       } catch {
-        // Not remembered.
+        // The change is lost.
       }
     },
   });

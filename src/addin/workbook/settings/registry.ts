@@ -1,5 +1,5 @@
-// Every setting, once: what the program reads and what the pane asks for follow from here. A setting
-// that changes a number is the workbook's.
+// The only list of settings: the program's reading and the pane's fields follow from it. A setting
+// that changes a number belongs to the workbook.
 import * as z from 'zod/mini';
 import { say } from '../../platform/say';
 import { listOf, whole } from '../../platform/schema';
@@ -19,19 +19,19 @@ import { defaultLimits } from '../../engine/exchange/requests';
 import { storedTables } from '../tables/merge/stored-table';
 import { setting, type Setting, type SettingForm } from './setting';
 
-/** Longer than any exchange posts late. */
+/** Longer than the delay of any exchange's postings. */
 const MAX_GRACE_DAYS = 60;
 /** The longest name of a time zone has 32 characters. */
 const LONGEST_ZONE = 64;
-/** Each pair is asked for spot and futures. */
+/** Each pair needs requests for spot and futures. */
 export const MAX_SYMBOLS = 500;
 
 const id: z.ZodMiniType<string | null> = shortText(1_000);
 const zone = shortText(LONGEST_ZONE).check(z.refine(isZone));
 const pairs = listOf(z.string().check(z.refine(isTradingPair)), MAX_SYMBOLS);
-/** From what a thing is called to what is remembered of it, the latest last. */
+/** A name and the text stored for it, the latest last. */
 const named = listOf(z.tuple([z.string(), z.string()]));
-/** First and last month, and the hash of what was signed of them. */
+/** First and last month, and the hash of their signed content. */
 const pinnedMonths = listOf(
   z.tuple([
     z.string().check(z.regex(/^\d{4}-\d\d\|\d{4}-\d\d$/)),
@@ -43,10 +43,10 @@ const pinnedMonths = listOf(
 const savedRecords = z.object({
   month: z.string(),
   account: z.string(),
-  /** Of its entries. */
+  /** A digest of its entries. */
   digest: z.string(),
   batch: z.string(),
-  /** When and for what: "2026-11-20 12:00:00 UTC for Xero". */
+  /** The time and the program: "2026-11-20 12:00:00 UTC for Xero". */
   saved: z.string(),
 });
 const postedCoin = z.object({
@@ -64,11 +64,11 @@ const madeJournal = z.object({
   posted: listOf(postedCoin),
 });
 const bookSettings = z.object({
-  /** Its first cell. */
+  /** The first cell of the book. */
   book: z.string(),
-  /** As JSON. */
+  /** The headers as JSON. */
   headers: z.string(),
-  /** As LEDGER.MATCH takes it, and what else was asked of the match. */
+  /** The format as LEDGER.MATCH takes it, and the other choices for the match. */
   format: z.string(),
   coin: z.string(),
   days: z.string(),
@@ -100,7 +100,7 @@ const zoneSetting = (name: string, form: () => Pick<SettingForm, 'label' | 'hint
       say`The time zone ${shorten(text)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
   });
 
-/** They travel with the workbook: everybody who opens it sees the same numbers. */
+/** Stored in the workbook: all people who open it see the same numbers. */
 export const OF_WORKBOOK = {
   displayZone: zoneSetting('displayZone', () => ({
     label: say`Time zone of the sheet`,
@@ -154,7 +154,7 @@ export const OF_WORKBOOK = {
       refusal: () => say`Days of a rate are a whole number from 0 to ${MAX_RATE_DAYS}.`,
     }),
   }),
-  /** In the functional currency; 0: everything is asked for. */
+  /** An amount in the functional currency; 0: every amount is asked for. */
   materiality: setting('materiality', z.number().check(z.minimum(0), z.maximum(1e9)), 0, {
     form: () => ({
       label: say`Limit of materiality`,
@@ -174,41 +174,45 @@ export const OF_WORKBOOK = {
   asked: setting(
     'asked',
     z.object({
-      /** One that does not fit is set aside: its calls show nothing until Refresh. */
+      /** A date that does not fit is ignored: its calls show nothing until Refresh. */
       dates: listOf(z.unknown()),
-      /** The mark of a call and the place of its dates, oldest first. */
+      /** The mark of a call and the index of its dates, oldest first. */
       calls: listOf(z.tuple([z.string(), whole()])),
     }),
     { dates: [], calls: [] },
   ),
-  /** Do rows travel with the workbook? */
+  /** Are rows stored in the workbook? */
   carryRows: setting('carryRows', z.boolean(), true),
-  /** A hash of the rows that travel: Excel tells others of settings, and of no XML part. */
+  /**
+   * A hash of the stored rows: Excel reports changed settings to other people, but not XML parts.
+   */
   carriedRows: setting('carriedRows', z.string(), ''),
   /** Lines of books that a person has marked as apart on a sheet of the pane. */
   matchApart: setting<readonly MarkedRow[]>('matchApart', listOf(markedRow), []),
-  /** What a person has matched or taken apart by hand, the latest last. */
+  /** Matches that a person has made or taken apart by hand, the latest last. */
   matchMarks: setting<readonly HandMark[]>('matchMarks', listOf(handMark), []),
   /** How each book is read and matched, the latest last. */
   books: setting('books', listOf(bookSettings), []),
-  /** What was submitted or signed here: Excel loses custom XML parts (office-js#6091), not these. */
+  /**
+   * Submitted and signed months: Excel loses custom XML parts (office-js#6091), but not settings.
+   */
   closedPeriods: setting('closedPeriods', pinnedMonths, []),
-  /** From a book's address to the sheet of its latest match. */
+  /** The sheet of the latest match by the book's address. */
   matchSheets: setting('matchSheets', named, []),
   /** Which records were saved for a bookkeeping program. */
   journalBatches: setting('journalBatches', listOf(savedRecords), []),
-  /** What stands in the fields of the place Close, by the field's name. */
+  /** The entries of the place Close, by the field's name. */
   closing: setting('closing', named, []),
-  /** How the journal of each month was made last. */
+  /** The last request for the journal of each month. */
   journalsMade: setting('journalsMade', listOf(madeJournal), []),
 };
 
-/** Of the pane and of what it says in cells; `excel`: the one in which Excel opens it. */
+/** The language of the pane and of its sentences in cells; `excel`: Excel's display language. */
 export type PaneLanguage = 'excel' | 'en' | 'de';
 
 const MEGABYTE = 1_000_000;
 
-/** Of the person, kept on this device. */
+/** Settings of the person, stored on this device. */
 export const OF_DEVICE = {
   language: setting<PaneLanguage>('language', z.literal(['excel', 'en', 'de']), 'excel'),
   /** false turns typed cells off: a PivotTable over them corrupted files in one build of Excel. */
@@ -227,7 +231,7 @@ export const OF_DEVICE = {
       control: { kind: 'switch' },
     }),
   }),
-  /** Without use of the pane, remembered accounts lock. */
+  /** Minutes without use of the pane after which remembered accounts lock. */
   lockAfterMinutes: setting('lockAfterMinutes', whole(1, 24 * 60), 15, {
     form: () => ({
       label: say`Minutes until the lock`,
@@ -254,7 +258,7 @@ export const OF_DEVICE = {
       isAdvanced: true,
     }),
   }),
-  /** Bytes of one result for Excel on the web. */
+  /** Limit of one result for Excel on the web, in bytes. */
   resultLimitBytes: setting('resultLimitBytes', whole(100_000, 5 * MEGABYTE), 4_500_000, {
     form: () => ({
       label: say`Megabytes of one result`,

@@ -1,4 +1,4 @@
-// What a setting is, and how it is read and written.
+// Defines a setting, and reads and writes it.
 import { signal } from '@preact/signals-core';
 import type * as z from 'zod/mini';
 import { fits, readJson } from '../../platform/schema';
@@ -54,7 +54,7 @@ export function setting<Value>(
 }
 
 export type Settings = readonly Setting<unknown>[];
-/** By name. */
+/** Values by the name of the setting. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** A sentence for the first value that does not fit; null if all may be stored. */
@@ -96,8 +96,9 @@ export class SettingStore {
   }
 
   /**
-   * The change is made again if another person has saved the setting meanwhile, and to see whether it
-   * is still there. @throws Error where it does not come to the same when it is made twice.
+   * The change is made again if another person has saved the setting meanwhile, and to check
+   * whether it is still there.
+   * @throws Error where making it twice gives something else.
    */
   change<Value>(one: Setting<Value>, make: (now: Value) => Value): void {
     const changed = (text: string | null): string =>

@@ -1,5 +1,5 @@
-// What the pane shows and changes of the settings. Those that change numbers are the workbook's,
-// those of the person the device's.
+// The pane's state and changes of the settings. Settings that change numbers belong to the
+// workbook, those of the person to the device.
 import type { StoredInAll, StoredSize } from '../../engine/archive/stored';
 import type { PaneLanguage } from './registry';
 import type { Shown } from './setting';
@@ -8,12 +8,12 @@ export interface SettingsShown {
   readonly workbook: Shown;
   readonly device: Shown & {
     readonly language: PaneLanguage;
-    /** Tieout starts with the workbook; null: this Excel does not say. */
+    /** Tieout starts with the workbook; null: this Excel does not report it. */
     readonly startsWithWorkbook: boolean | null;
   };
 }
 
-/** Of each account that is known here, and of everybody. */
+/** The stored size of each known account, and of all together. */
 export interface StoredHere {
   readonly accounts: readonly (StoredSize & { readonly name: string })[];
   readonly all: StoredInAll;

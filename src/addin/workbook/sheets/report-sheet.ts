@@ -42,10 +42,10 @@ export const fieldColumn = <Field extends string>(
   widthPoints,
 });
 
-/** In which zone and from which year Excel's dates count. */
+/** The zone and the date system of Excel's dates. */
 export type ReportOptions = Pick<CellOptions, 'displayZone' | 'dateSystem'>;
 
-/** Rows as they stand under their columns: plain values, for the columns have the formats. */
+/** Rows as plain values, because the columns have the formats. */
 export function reportRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -7,7 +7,7 @@ import type { SessionContext } from '../session/session-context';
 
 export const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
-/** As a sheet is written; `title` where it changes on the way. */
+/** Progress of a sheet; `title` where it changes during the work. */
 interface WorkRun extends ReportRun {
   readonly progress: (rowsDone: number, rowsTotal: number | null, title?: string) => void;
 }

@@ -1,4 +1,4 @@
-// A range with the numbers that its rows have in the sheet.
+// Gives the rows of a range the numbers that they have in the sheet.
 import { splitAddress } from '../../engine/records/sheet-address';
 import type { FoundRange } from '../excel/excel-report-sheet';
 
@@ -6,7 +6,7 @@ import type { FoundRange } from '../excel/excel-report-sheet';
 export const firstRowOf = ({ address }: FoundRange): number =>
   Number(/\d+/.exec(splitAddress(address).cells)?.[0] ?? '1');
 
-/** Its cells below blank rows, so that each row of them has the number that it has in the sheet. */
+/** The range below blank rows, so that the index of each row is that of the sheet. */
 export const rowsOfSheet = (range: FoundRange): FoundRange['values'] => [
   ...Array.from({ length: firstRowOf(range) - 1 }, () => []),
   ...range.values,

@@ -1,4 +1,4 @@
-// What the pane draws of an inserted table.
+// The pane's card of an inserted table.
 import { inWords } from '../../engine/answers/definitions';
 import type { StoredTable } from './merge/stored-table';
 import type { TableCard, TableChanges, TouchedRows } from '../session/pane-state';
@@ -6,7 +6,7 @@ import { type SheetArea, addressOf } from '../../engine/records/sheet-address';
 import type { FoundTable } from '../excel/tables/table-run';
 import { say } from '../../platform/say';
 
-/** What happened to a table since the workbook was opened here. */
+/** Events of a table since the workbook was opened here. */
 export interface TableNews {
   readonly changes: TableChanges | null;
   readonly error: string | null;
@@ -19,7 +19,7 @@ const MAX_ADDRESSES = 50;
 export const olderSaid = (): string =>
   say`Its records were read again for other results and differ: the table is older than they are. Press Refresh.`;
 
-/** @param place null: not looked for yet. */
+/** @param place null: not read yet. */
 export function tableCard(
   { tableId, tableName, call, accounts, dates, standing }: StoredTable,
   place: FoundTable | null,
@@ -45,7 +45,7 @@ export function tableCard(
   };
 }
 
-/** @param rows indices in the body, ascending or not. @param body where it stood. */
+/** @param rows indices in the body, in any order. @param body its address at that time. */
 export function touchedRows(
   rows: readonly number[],
   { sheet, startRow, startColumn, endColumn }: SheetArea,

@@ -1,4 +1,4 @@
-// The rows of a table: from stored records, and from the exchange for those that are missing.
+// The rows of a table: from stored records, and from the exchange where records are missing.
 import { nameKey } from '../../engine/accounts/account';
 import { addDays } from '../../engine/records/calendar';
 import type { RecordCall } from '../../engine/answers/definitions';
@@ -45,8 +45,8 @@ export async function rowsForTable(
       : say`Rebates of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
     ...(complete ? [] : notes),
   ].join(' ');
-  // The day of an entry is counted in UTC; where the exchange's is another, the first day it
-  // holds may reach into the one before.
+  // The day of an entry is counted in UTC; if the exchange has another zone, its first day may
+  // begin in the UTC day before.
   const answeredFrom =
     retainedFrom !== null && context.zones.exchangeZone !== 'UTC'
       ? addDays(retainedFrom, 1)
@@ -64,7 +64,7 @@ export async function rowsForTable(
   };
 }
 
-/** What is trusted of a table that a person has inserted or refreshed here. */
+/** The text that is trusted for a table that a person has inserted or refreshed here. */
 const trustedText = (call: RecordCall): string => `table ${questionKey(call)}`;
 
 /**
@@ -93,8 +93,8 @@ const hashOfAnswer = (answer: CallRecords, accounts: readonly NamedOwners[]): Pr
   );
 
 /**
- * Of a table that is refreshed the first day or month stays, so that no row falls out of what is
- * asked; an omitted last one is settled anew, so that the table grows.
+ * A refresh keeps the first day or month of a table, so that no row drops out of the question; an
+ * omitted last one is settled again, so that the table grows.
  */
 function datesOf(
   context: SessionContext,
@@ -118,7 +118,9 @@ async function answerFrom(
   return stored && { answer: { operation: call.name, call, rows: stored.rows }, stored };
 }
 
-/** @param known what a cell would say: right where the account is here and locked or damaged. */
+/**
+ * @param known the sentence of a cell, which is right if the account is here and locked or damaged.
+ */
 function missingSentence(
   { accounts: { listed } }: SessionContext,
   names: readonly string[] | null,

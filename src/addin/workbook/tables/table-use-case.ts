@@ -1,5 +1,5 @@
-// Inserting a table and refreshing it: from a call to cells, and back from what the person made of
-// them.
+// Inserts a table and refreshes it: from a call to cells, and from cells that a person may have
+// changed.
 import { type IsoDay, lastDay, monthOf, parseDay } from '../../engine/records/calendar';
 import { DEFINITIONS, type RecordCall } from '../../engine/answers/definitions';
 import { runYielding } from '../../platform/yield-to-main';
@@ -24,7 +24,7 @@ import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../../platform/say';
 
 /**
- * What a table asks: a call, and of one that was asked before the accounts and dates of that time.
+ * The question of a table: a call, and after the first answer its accounts and dates of that time.
  */
 export interface TableQuestion {
   readonly call: RecordCall;
@@ -40,11 +40,14 @@ interface WholeAnswer {
   readonly fetchedAtMs: number | null;
   readonly notes: readonly string[];
   readonly title: string;
-  /** Of its records, for the certificate. */
+  /** The hash of its records, for the certificate. */
   readonly rowsSha256: string;
 }
 
-/** A whole answer of the exchange, or which account is missing. Partial rows never come so far. */
+/**
+ * A complete answer of the exchange, or the missing account. An incomplete answer is refused
+ * before.
+ */
 export type TableAnswer =
   | (WholeAnswer & { readonly ok: true })
   | { readonly ok: false; readonly sentence: string };
@@ -151,12 +154,12 @@ export class Tables {
     return runYielding(mergingTable({ stored, reading, answer, form, answeredFrom }));
   }
 
-  /** Its records were read again without it, and differ. */
+  /** Its records were read again for something else, and differ. */
   markOlder(table: StoredTable): void {
     this.#store({ ...table, standing: { ...table.standing, older: true } });
   }
 
-  /** Replaces the one with its id, or adds it as the newest. */
+  /** Replaces the stored table with this id, or adds it as the newest. */
   #store(table: StoredTable): void {
     this.parts.settings.change(OF_WORKBOOK.tables, (stored) =>
       stored.some(({ tableId }) => tableId === table.tableId)
@@ -166,7 +169,7 @@ export class Tables {
   }
 }
 
-/** "Ledger 2026-10", "Rebates 2026-10-05 2026-10-09": what a table is called. */
+/** The name of a table: "Ledger 2026-10", "Rebates 2026-10-05 2026-10-09". */
 function tableNameOf({ name }: RecordCall, { first, last }: ResolvedDates): string {
   const [day, end] = [parseDay(first), parseDay(last)];
   const isMonth =

@@ -1,5 +1,5 @@
-// The tables of this workbook as a person sees them: inserted, listed, refreshed, stopped, one
-// after another.
+// The tables of this workbook for the person: inserts, lists, refreshes and stops them, one at a
+// time.
 import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
 import { hasCode } from '../../platform/tieout-error';
@@ -19,7 +19,7 @@ import { counted, numberSaid, say } from '../../platform/say';
 
 const NO_PLACE = say`Give the cell as Sheet1!A1, or leave it out.`;
 
-/** Rows on their way into a sheet or out of it. */
+/** Rows that are being written to a sheet or read from it. */
 interface Moving {
   readonly what: string;
   readonly done: number;
@@ -28,9 +28,9 @@ interface Moving {
 }
 
 export interface RefreshedTables {
-  /** The sentences of those that failed. */
+  /** The sentences of the failed tables. */
   readonly troubles: readonly string[];
-  /** Rows that a person had deleted, and that are back. */
+  /** The number of rows that a person had deleted, and that were added again. */
   readonly returned: number;
 }
 
@@ -70,12 +70,12 @@ export class WorkbookTables {
     );
   }
 
-  /** Inserted by Tieout and not known to be gone. */
+  /** Tables inserted by Tieout, except those known to be deleted. */
   get present(): readonly StoredTable[] {
     return this.#tables.stored.filter(({ tableId }) => this.#places.value.get(tableId) !== null);
   }
 
-  /** With what went wrong at their last refresh. */
+  /** The stored tables, each with the error of its last refresh. */
   get standings(): readonly { readonly table: StoredTable; readonly trouble: string | null }[] {
     return this.present.map((table) => ({
       table,
@@ -118,7 +118,7 @@ export class WorkbookTables {
     return { ok: true, id, address: at, sentence };
   }
 
-  /** Those of `ids` that a refresh means; each in its turn. Never rejects. */
+  /** Refreshes the tables with these ids, one at a time. Never rejects. */
   async refresh(ids: readonly string[], freshness: Freshness): Promise<RefreshedTables> {
     const outcomes = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
     await this.look();
@@ -132,8 +132,8 @@ export class WorkbookTables {
   }
 
   /**
-   * Marks tables whose records were read again for other results: they are older than what stands
-   * beside them. @param but tables that took part.
+   * Marks tables as older whose records were read again for other results.
+   * @param but tables of the same refresh.
    */
   async lookForOlder(but: readonly string[]): Promise<void> {
     for (const table of this.present) {
@@ -189,7 +189,9 @@ export class WorkbookTables {
     return this.present.map(({ tableId }) => tableId);
   }
 
-  /** Where the tables stand now. Never rejects: a busy host leaves what was known. */
+  /**
+   * Reads the present places of the tables. Never rejects: if Excel is busy, the known ones stay.
+   */
   async look(): Promise<void> {
     const { stored } = this.#tables;
     if (stored.length === 0) return;

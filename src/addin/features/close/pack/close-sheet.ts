@@ -1,5 +1,5 @@
-// The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
-// beside them what persons write. What they write belongs to the key in its row, not to the row.
+// The sheet Close of a month-end pack: its settings, the checks from CLOSE.CHECKS, and beside them
+// the entries of persons. An entry belongs to the key in its row, not to the row.
 import {
   CHECK_KEYS,
   CLOSE,
@@ -22,7 +22,7 @@ import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/ex
 
 /** The row of the labels, counted from 0. */
 const LABELS_AT = 8;
-/** Behind what CLOSE.CHECKS spills. */
+/** The first column behind the spill of CLOSE.CHECKS. */
 const OWN_AT = 4;
 const OWN = [
   ...['Owner', 'Done on', 'Reason', "Reviewer's comment", 'Sheet'],
@@ -30,13 +30,13 @@ const OWN = [
 ] as const;
 export type OwnColumn = (typeof OWN)[number];
 
-/** What a day of commission may differ by; a person gives it where postings are rounded. */
+/** The tolerance of a day of commission; a person sets it where postings are rounded. */
 export const TOLERANCE = 'Tie-out tolerance';
 
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 
-/** What a pack is of, as Close says it, and the verdict over its checks. */
+/** The settings of a pack on Close, and the verdict over its checks. */
 function settingsBlocks(plan: PackPlan): PackBlock[] {
   const settings: PackCell[][] = [
     ['Commission coin', plan.commissionCoin, ''],
@@ -54,7 +54,7 @@ function settingsBlocks(plan: PackPlan): PackBlock[] {
   ];
 }
 
-/** What Close says of a pack that was given more. */
+/** The change of Close when something is added to the pack. */
 export const addedToClose = (plan: PackPlan): PackChange => ({
   sheet: CLOSE,
   blocks: settingsBlocks(plan),
@@ -63,7 +63,7 @@ export const addedToClose = (plan: PackPlan): PackChange => ({
 /** The sheet of the month's journal, as a formula. */
 const JOURNAL_SHEET = `"Journal "&YEAR(${CLOSE_MONTH})&"-"&TEXT(MONTH(${CLOSE_MONTH}),"00")`;
 
-/** Where what is open stands; the sheet of the journal follows the month. */
+/** The cell that names the sheet of a check; the sheet of the journal follows the month. */
 const sheetCell = (sheet: string): PackCell =>
   formula(
     sheet.startsWith('Journal')
@@ -127,7 +127,7 @@ export interface OwnLines {
   readonly rowOf: ReadonlyMap<CheckKey, number>;
 }
 
-/** null: it has none, or their labels are gone. */
+/** null: Close has no such lines, or their labels are gone. */
 export function ownLinesOn(close: Cells): OwnLines | null {
   const labels = close.findIndex((row) => row.includes('Key') && row.includes('Reason'));
   if (labels < 0) return null;

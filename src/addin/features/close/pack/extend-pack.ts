@@ -1,5 +1,5 @@
-// What changes on the sheets of a pack that stands: other accounts, pairs, coins, another currency or
-// book. Cells that a person may have filled in are left alone; rows and columns of theirs move along.
+// Changes to the sheets of an existing pack: other accounts, pairs, coins, another currency or
+// book. Cells that a person may have filled in stay; a person's rows and columns move along.
 import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { addressOf } from '../../../engine/records/sheet-address';
@@ -17,7 +17,7 @@ import type { PackLook } from './pack-state';
 const BARE_COLUMNS =
   1 + rollForwardColumns({ types: KNOWN_TYPES, rates: null, mapping: [] }, 'UTC').length;
 
-/** What changes on sheets that stand, or the sentence why nothing can be. */
+/** The changes of existing sheets, or the sentence why they cannot be changed. */
 export async function changesOf(
   plan: PackPlan,
   look: PackLook,
@@ -41,7 +41,7 @@ export async function changesOf(
   const ofRebates = rebates === null ? undefined : changedRebates(plan, rebates);
   if (ofRebates === null) return movedAway('Rebates');
   if (ofRebates) changes.push(ofRebates);
-  // What is chosen for a book stands beside its match.
+  // The choices for a book stand beside its match.
   if (plan.book && plan.book !== NO_BOOK && look.sheets.includes('Match'))
     changes.push({ sheet: 'Match', blocks: matchSheet(plan.book).blocks.slice(1) });
   if (look.currency === plan.currency) return changes;
@@ -63,7 +63,7 @@ export async function changesOf(
   ];
 }
 
-/** What Close and Evidence say of the pack then. */
+/** The changes of Close and Evidence for this plan. */
 export const saidOf = (plan: PackPlan): readonly PackChange[] => [
   addedToClose(plan),
   { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },

@@ -1,5 +1,5 @@
-// The journals of a close, made again as they were made last: what their sheets say otherwise, and
-// what they say in the evidence pack. Loaded when used.
+// Makes the journals of a close again, as they were last made: how their sheets differ, and what
+// they state in the evidence pack. Loaded when used.
 import type { Found } from '../../../engine/proofs/close-checks';
 import type { ExcelReportSheets } from '../../../workbook/excel/excel-report-sheet';
 import type { LiveCall } from '../../../workbook/live/live-call';
@@ -20,7 +20,7 @@ import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 const requestOf = (month: IsoMonth, { settings }: SessionContext) =>
   settings.get(OF_WORKBOOK.journalsMade).find((one) => one.month === month);
 
-/** `other`: the first line that its sheet says otherwise; null: none. */
+/** `other`: the first line that differs on its sheet; null: none. */
 async function journalAgain(
   request: NonNullable<ReturnType<typeof requestOf>>,
   cells: Cells | null,
@@ -35,7 +35,7 @@ async function journalAgain(
   return { made, other };
 }
 
-/** What the journal of the month lacks, and what its sheet says otherwise. */
+/** The gaps of the month's journal, and the differences of its sheet. */
 export async function journalLacks(
   month: IsoMonth,
   roll: LiveCall | undefined,
@@ -45,8 +45,8 @@ export async function journalLacks(
   const sheets = context.parts.reportSheets;
   const request = requestOf(month, context);
   if (!sheets || !request) return [`No journal of ${month} was made`];
-  // A reviewer without the account has the rows of the workbook alone, and of a formula that nobody
-  // entered here nothing that this device keeps is shown.
+  // A reviewer without the account has only the rows of the workbook. A formula that no person
+  // entered here must not show rows stored on this device.
   if (roll === undefined || !roll.isTrusted || roll.shown?.result.fromWorkbook) return [];
   const { made, other } = await journalAgain(request, cells, sheets, context);
   if (!made.ok) return [inEnglish(() => made.sentence)];

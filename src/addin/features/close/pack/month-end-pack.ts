@@ -44,12 +44,12 @@ export interface PackParts {
   readonly port: ExcelPackSheets;
 }
 
-/** Before the month was read. */
+/** The plan before the month is read. */
 type Planned = Omit<PackPlan, 'holdings' | 'movedOn' | 'pairs'>;
 
-/** So many pairs of an account are listed whether or not they settled anything. */
+/** Up to so many pairs of an account are listed even without a settlement. */
 const PAIRS_ALL_LISTED = 30;
-/** As REBATES.TIEOUT reads them, so that nothing is asked twice. */
+/** The lag of REBATES.TIEOUT, so that no day is requested twice. */
 const TIEOUT_LAG_DAYS = 3;
 
 export async function previewPack(
@@ -92,7 +92,7 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   }
 }
 
-/** Writes the sheets that the month's pack lacks, and makes those that it has ask what is asked now. */
+/** Writes the missing sheets of the month's pack, and changes the existing ones to the request. */
 async function writePack(
   plan: Planned,
   look: PackLook | null,
@@ -122,7 +122,7 @@ async function writePack(
   const change = async (): Promise<void> => {
     if (look) await port.change([...saidOf(whole), ...changes]);
   };
-  // A sheet without its check would count as added: both stand, or neither.
+  // A sheet without its check would count as added: write both or neither.
   if (sheets.length === 0) await change();
   else
     await whileWorking(context, say`Writing the pack`, ({ progress }) =>
@@ -161,13 +161,15 @@ async function writePack(
   };
 }
 
-/** With what is held, moved and settled in the month; or the sentence why that cannot be read. */
+/**
+ * The plan with the month's holdings, movements and pairs; or the sentence why they cannot be read.
+ */
 async function filledPlan(
   plan: Planned,
   { context, symbols }: Pick<PackParts, 'context' | 'symbols'>,
   signal: AbortSignal,
 ): Promise<PackPlan | string> {
-  /** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
+  /** The cells of a call, read from the exchange where not stored; or why they cannot be read. */
   const rows = async <Name extends 'LEDGER.BALANCES' | 'REBATES'>(
     name: Name,
     given: ArgumentsOf<Name>,
@@ -225,7 +227,7 @@ async function filledPlan(
   };
 }
 
-/** Of the sheets that will be written, before anything is read. */
+/** The names of the sheets to write, before anything is read. */
 async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
   const pairs: PackPlan['pairs'][number][] = [];
   for (const account of plan.commissionAccounts)
@@ -233,7 +235,7 @@ async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
   return packSheets({ ...plan, holdings: [], movedOn: new Map(), pairs }).map(({ name }) => name);
 }
 
-/** What is asked, or the sentence why it cannot be. */
+/** The plan of a request, or the sentence why there is none. */
 async function readRequest(
   request: PackRequest,
   context: SessionContext,
@@ -270,7 +272,7 @@ async function readRequest(
     commissionAccounts: coin === '' ? [] : settling,
     currency: request.currency.trim(),
     hasCharts: request.hasCharts === true,
-    // An existing mapping is kept.
+    // An existing mapping stays.
     mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
     made: context.saidAt(),
     version: context.parts.version,
@@ -291,7 +293,10 @@ async function bookOf(
   return { cells: found.cells, ...stored, format: formatText(format) };
 }
 
-/** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
+/**
+ * Types and days that a LEDGER.CHECK will list, from its entries alone; only its formula proves
+ * them.
+ */
 async function seenInMonth(
   given: ArgumentsOf<'LEDGER.CHECK'>,
   context: SessionContext,
@@ -302,9 +307,9 @@ async function seenInMonth(
   const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
     read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
   const { dateSystem } = context.parts.host;
-  /** Business types of the month itself. */
+  /** Business types with an entry in the month. */
   const types = new Set<string>();
-  /** By coin, in the zone of the sheet: its days of the month with an entry, as Excel's numbers. */
+  /** Days of the month with an entry, by coin, in the zone of the sheet, as Excel's numbers. */
   const days = new Map<string, Set<number>>();
   const clock = clockOf(context.zones.displayZone);
   const coins = read.ledgers.flatMap(({ account, sources }) => {

@@ -1,5 +1,5 @@
-// The sheet Balances of a month-end pack, where it was asked for: what each coin came to at the end
-// of each day, and the charts of it on Lead.
+// The optional sheet Balances of a month-end pack: the balance of each coin at the end of each day,
+// and its charts on Lead.
 import { lettersOf } from '../../../engine/records/sheet-address';
 import type { PackCell, PackChange, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
 import {
@@ -21,17 +21,17 @@ import {
 } from './pack-plan';
 
 const SHEET = 'Balances';
-/** Before the coins. */
+/** The columns before the coins. */
 export const BALANCES_HEADER = ['Day'] as const;
 /** The header's row and that of the last day, as Excel counts. */
 const [HEADER, LAST] = [3, 3 + MONTH_DAYS];
-/** More would be neither read nor printed; the first by their names. */
+/** The maximum number of coins, the first by name: more would be neither read nor printed. */
 const MOST = 24;
 
 const coinsOn = (plan: Pick<PackPlan, 'holdings'>, shown: readonly string[]): readonly string[] =>
   [...new Set([...shown, ...coinsOf(plan)])].slice(0, MOST);
 
-/** The accounts that hold the coin: of one that never did no balance is known. */
+/** The accounts that hold the coin; an account that never did has no known balance. */
 function holdersOf(
   coin: string,
   { holdings, accounts }: Pick<PackPlan, 'holdings' | 'accounts'>,
@@ -40,7 +40,7 @@ function holdersOf(
   return holders.length === accounts.length ? CLOSE_ACCOUNTS : quotedText(holders.join(','));
 }
 
-/** @param shown the coins that it has already, in their order; more come behind them. */
+/** @param shown the coins of the sheet now, in their order; new ones come behind them. */
 export function balancesSheet(
   plan: Pick<PackPlan, 'holdings' | 'accounts'>,
   shown: readonly string[] = [],
@@ -68,7 +68,10 @@ export function balancesSheet(
 
 const [WIDTH, HEIGHT, GAP, ACROSS] = [230, 130, 10, 4];
 
-/** Small charts side by side. @param top in points. @param from those before it are drawn already. */
+/**
+ * Small charts side by side. @param top in points. @param from the first chart that is not drawn
+ * yet.
+ */
 export const balanceCharts = (
   coins: readonly string[],
   top: number,
@@ -92,7 +95,9 @@ export const balanceCharts = (
     };
   });
 
-/** Where Lead has other accounts or coins: what was drawn stays in its column. @param top in points. */
+/**
+ * The changes for other accounts or coins; drawn coins keep their columns. @param top in points.
+ */
 export function changedBalances(plan: PackPlan, balances: Cells, top: number): PackChange[] {
   const shown = (balances[HEADER - 1] ?? []).slice(1).map(String).filter(Boolean);
   const { blocks } = balancesSheet(plan, shown);

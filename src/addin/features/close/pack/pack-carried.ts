@@ -1,5 +1,5 @@
-// What a month hands on to the next one: the sheet Carried of a month-end pack, and what rolling
-// the pack changes on its sheets. Plain data; nothing is asked.
+// The data that a month hands to the next one: the sheet Carried of a month-end pack, and the
+// changes that a roll makes on its sheets. Plain data; sends no request.
 import { CLOSE } from '../../../engine/proofs/close-checks';
 import { ownLinesOn } from './close-sheet';
 import {
@@ -36,25 +36,25 @@ export const carriedSheet = (): PackPage => ({
     ],
     [header(CARRIED), header(ITEM_LABELS, ITEMS_AT)],
   ),
-  // Closings, days and amounts, by their columns.
+  // Columns of closings, days and amounts.
   numbersAt: [2, 3, 4, 8, 9, 11, 12],
 });
 
 export const ROLLED = ['Close', 'Roll-forward', 'Match', 'Carried', 'Rates'] as const;
-/** Empty where the pack has no such sheet. */
+/** The cells of each sheet; empty where the pack has no such sheet. */
 export type PackCells = Readonly<Record<(typeof ROLLED)[number], Cells>>;
 
 export interface NextMonth {
   /** First and last day of the month that begins. */
   readonly first: number;
   readonly last: number;
-  /** Of the month that ends, such as 2026-10. */
+  /** The month that ends, such as 2026-10. */
   readonly label: string;
 }
 
 /**
- * What rolling writes. Owners, comments, types, rates and columns of one's own stay; Done, reasons,
- * the reviewer's comments and signatures were of the month that ends.
+ * The changes of a roll. Owners, comments, types, rates and a person's own columns stay; Done,
+ * reasons, the reviewer's comments and signatures belong to the month that ends.
  */
 export const rolledPack = (cells: PackCells, next: NextMonth): readonly PackChange[] => [
   { sheet: 'Carried', blocks: [closings(cells), ...items(cells, next)] },
@@ -68,7 +68,7 @@ function columnsOf(cells: Cells, labels: readonly string[]): readonly (readonly 
   return cells.slice(FIRST).map((row) => places.map((place) => row[place] ?? ''));
 }
 
-/** Of the coins that moved, and of those that rested what was carried before. */
+/** The closings of coins that moved, and the carried amounts of those that did not. */
 function closingsOf({ 'Roll-forward': roll, Carried: carried }: PackCells) {
   const moved = columnsOf(roll, ['Account', 'Coin', 'Closing']).filter(([, coin]) => isText(coin));
   const hasMoved = new Set(moved.map(([account, coin]) => `${plain(account)} ${plain(coin)}`));
@@ -117,7 +117,7 @@ function items({ Match: match, Carried: carried }: PackCells, { label }: NextMon
   );
 }
 
-/** The next month's end stands ready for each coin that had a rate. */
+/** A line for the next month's end, for each coin that had a rate. */
 function rateLines({ Rates: rates }: PackCells, { last }: NextMonth): PackBlock[] {
   const lines = rates.slice(FIRST).filter((row) => isText(row[1]));
   const coins = [...new Set(lines.map((row) => plain(row[1])))].sort();
@@ -134,7 +134,7 @@ function rateLines({ Rates: rates }: PackCells, { last }: NextMonth): PackBlock[
   ];
 }
 
-/** Of the month that ends; the owner stays, and what was due is due a month later. */
+/** The columns to clear. The owner stays; a due date moves by a month. */
 const CLEARED = ['Done on', 'Reason', "Reviewer's comment", 'Prepared', 'Reviewed'] as const;
 
 function clearedChecklist(close: Cells, { first, last }: NextMonth): PackBlock[] {
@@ -142,7 +142,7 @@ function clearedChecklist(close: Cells, { first, last }: NextMonth): PackBlock[]
   const rows = [...(own?.rowOf.values() ?? [])];
   const top = Math.min(...rows);
   const due = own?.columnOf('Due on') ?? -1;
-  // A day of the month that begins is that day of the month after it.
+  // The fifth day of the next month becomes the fifth day of the month after it.
   const later = rows.flatMap((row): PackBlock[] => {
     const day = close[row]?.[due];
     const cells = typeof day === 'number' ? [[{ value: day + last - first + 1, format: DAY }]] : [];
@@ -158,9 +158,9 @@ function clearedChecklist(close: Cells, { first, last }: NextMonth): PackBlock[]
         : [{ row: top, column, cells: Array.from({ length: count }, () => ['']) }];
     }),
     { row: 3, column: 4, cells: [[''], [''], [''], ['']] },
-    // Which sheets are protected: none any more.
+    // The cell of the protected sheets: none are protected now.
     { row: 1, column: 3, cells: [['', '']] },
-    // Last: from here on everything follows.
+    // Written last, because everything follows this cell.
     { row: 2, column: 1, cells: [[{ value: first, format: 'yyyy-mm' }]] },
   ];
 }
@@ -173,7 +173,7 @@ const block = (column: number, cells: PackBlock['cells']): PackBlock => ({
   cells,
 });
 
-/** Blank lines take away what stood there from the month before. */
+/** Blank lines clear the lines of the month before. */
 const padded = (lines: readonly PackCell[][], width: number, least: number): PackCell[][] => [
   ...lines,
   ...Array.from({ length: Math.max(0, least - lines.length) }, () =>

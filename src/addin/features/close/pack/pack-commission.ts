@@ -1,4 +1,4 @@
-// The sheets of commission in a month-end pack: what was settled by pair and product, and by day,
+// The sheets of commission in a month-end pack: settled commission by pair and product, and by day,
 // and whether it was posted.
 import { TIEOUT_COLUMNS } from '../../../engine/proofs/tieout/tieout-table';
 import {
@@ -23,7 +23,7 @@ import {
 import { TOLERANCE } from './close-sheet';
 import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
-/** Of a tie-out: its days, and the lines above and below them. */
+/** Rows of a tie-out: its days, and the lines above and below them. */
 const TIEOUT_ROWS = 60;
 /** The row below the title of the pairs, as Excel counts. */
 const FIRST = 4;
@@ -53,7 +53,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
       );
     return [account, pair, product, ...FIELDS.map(of)];
   });
-  // From the records: the cells above are rounded to 15 digits, and their sum may end otherwise.
+  // The sum comes from the records: the cells above are rounded to 15 digits.
   const total: PackCell[] = [
     ...['Total', '', ''],
     formula(
@@ -91,7 +91,9 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
   );
 }
 
-/** What makes a Rebates one of these pairs; undefined where it is, null where its total is gone. */
+/**
+ * The change that gives Rebates these pairs; undefined: none is needed; null: its total is gone.
+ */
 export function changedRebates(plan: PackPlan, rebates: Cells): PackChange | null | undefined {
   const total = rebates.findIndex(([label]) => label === 'Total');
   if (total < FIRST) return null;

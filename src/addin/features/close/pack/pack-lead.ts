@@ -31,7 +31,7 @@ export const LEAD = {
   ...{ change: 'Change', share: 'Change in %' },
 } as const;
 
-/** As Excel lays out a row, in points, and some rows for coins to come. */
+/** Height of a row in points, and rows left free for further coins. */
 const [ROW_POINTS, ROWS_TO_COME] = [18, 6];
 
 export const valueLabels = (currency: string): string[] =>
@@ -42,8 +42,8 @@ export const valueLabels = (currency: string): string[] =>
  * @param places of the accounts that hold it: an account that never did has no balance to value.
  */
 function valueCells(row: number, places: readonly number[]): PackCell[] {
-  // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
-  // coin that rests, or says what is missing.
+  // The rates of the roll-forward, so that a value is made once. Without one, LEDGER.VALUE values a
+  // coin that did not move, or says what is missing.
   const ownRates = ratesOf(`$A${row}`);
   const rates = places.length === 1 ? ownRates : 'own_rates';
   const valueAt = (column: 'Opening value' | 'Closing value', day: string): string => {
@@ -53,7 +53,7 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
       return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
     });
     const ofRows = `SUMIFS(${rollForward(column)},${rollForward('Coin')},$A${row})`;
-    // Of one account the cell shows the sentence of LEDGER.VALUE.
+    // For one account the cell shows the sentence of LEDGER.VALUE.
     return values.length < 2
       ? `=${[ofRows, ...values].join('+')}`
       : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
@@ -68,7 +68,7 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
   ];
 }
 
-/** What all coins are worth, above their values: rows may be copied down below the last. */
+/** The total values of all coins, above their rows: rows may be copied down below the last. */
 function totalsBlock({ accounts, currency }: PackPlan): PackBlock[] {
   const rateAt = accounts.length + 2;
   const sums = [1, 2].map((beside) => {
@@ -79,7 +79,7 @@ function totalsBlock({ accounts, currency }: PackPlan): PackBlock[] {
 }
 export const leadTotal = (currency: string): string => `Total (${currency})`;
 
-/** What the sheet shows, by the names of its columns. @param currency "": it has no values. */
+/** The closings on the sheet, read by column names. @param currency "": it has no values. */
 export function closingsOn(lead: Cells, currency: string): readonly PackClosing[] {
   const labels = lead[HEADER_ROW - 1] ?? [];
   const [, value, prior] = currency === '' ? [] : valueLabels(currency);
@@ -123,10 +123,10 @@ export function leadSheet(plan: PackPlan): PackPage {
   };
 }
 
-/** In points. */
+/** The top of the charts in points. */
 export const chartsBelow = (lines: number): number => (FIRST + lines + ROWS_TO_COME) * ROW_POINTS;
 
-/** Up to the person's own columns. */
+/** The labels up to the person's own columns. */
 export const leadHeader = ({
   accounts,
   currency,
@@ -156,8 +156,8 @@ function leadLine(
   const cellOf = (_: string, place: number): PackCell => {
     const letter = lettersOf(1 + place);
     const here = inRollForward(letter, row);
-    // What is not known is no zero: a coin that did not move is asked for by its balance, and of
-    // a roll-forward that is an error nothing is said.
+    // An unknown amount is not zero: a coin that did not move gets its balance, and where the
+    // roll-forward is an error nothing is shown.
     const otherwise = places.includes(place)
       ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
       : '""';
@@ -183,8 +183,8 @@ function leadLine(
 }
 
 /**
- * What makes a Lead one of these accounts, coins and this currency; undefined where it is, null where
- * its columns are not where a pack writes them. Lines stay where they are, comments with them.
+ * The change that gives Lead these accounts, coins and this currency; undefined: none is needed;
+ * null: its columns are not where a pack writes them. Lines and their comments keep their place.
  */
 export function changedLead(plan: PackPlan, lead: Cells): PackChange | null | undefined {
   const labels = leadHeader(plan);

@@ -1,6 +1,6 @@
-// What the workbook's pack says of itself at this moment: its sheet Close, its checks, and where its
-// sheets are not what its results give. Loaded when the place Close is open, a cell asks for the
-// checks, or a month is submitted or signed.
+// The current state of the workbook's pack: its sheet Close, its checks, and where its sheets
+// differ from its results. Loaded when the place Close is open, a cell asks for the checks, or a
+// month is submitted or signed.
 import {
   addDays,
   DAY_MS,
@@ -54,22 +54,22 @@ import {
   sheetDifferences,
 } from './sheet-differences';
 
-/** With what a submission pins of its sheets. */
+/** A pack with the parts of its sheets that a submission pins. */
 export interface PackToPin extends PackLook {
-  /** What persons choose on its sheets: see linesOnSheets. */
+  /** The choices of persons on its sheets: see linesOnSheets. */
   readonly lines: ReturnType<typeof linesOnSheets>;
 }
 
 const BUSY = '#BUSY!';
-/** What Close says of a pack beside its month. */
+/** The fields of a pack on Close, besides its month. */
 const FIELDS = [
   ...['Accounts', 'Commission coin', 'Functional currency', 'Commission of'],
   TOLERANCE,
 ] as const;
 
 /**
- * null: the workbook has none.
- * @param wanted of this month alone.
+ * null: the workbook has no pack.
+ * @param wanted only a pack of this month.
  */
 export async function packNow(
   results: PackResults,
@@ -165,7 +165,7 @@ export async function packNow(
   };
 }
 
-/** The sheets of a pack; of those with results, which are long, their titles alone. */
+/** The sheets of a pack; sheets with results are long, so only their titles are read. */
 async function readSheets(
   close: Cells,
   journal: string,
@@ -190,8 +190,8 @@ async function readSheets(
 }
 
 /**
- * Once Excel has calculated what changed last: what is odd for longer was typed. null: the workbook
- * has no pack of these months.
+ * Waits until Excel has calculated the last changes: what still differs was typed. null: the
+ * workbook has no pack of these months.
  */
 export async function settledPack(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
@@ -208,7 +208,7 @@ export async function settledPack(
 }
 const [LOOK_AGAIN_MS, MAX_LOOKS, LOOKS_AT_DIFFERENCES] = [500, 120, 4];
 
-/** What no result gives, for the formula that asked for it is gone from its cell. */
+/** Adds the expected formula to differences whose cell has lost its formula. */
 async function withoutFormulas(
   differences: readonly SheetDifference[],
   port: ExcelPackSheets,
@@ -226,17 +226,17 @@ async function withoutFormulas(
   });
 }
 
-/** As REBATES.TIEOUT reads it; null also where it reads none. */
+/** The tolerance as REBATES.TIEOUT reads it; null also where it cannot read one. */
 const toleranceOf = (said: string): string | null => {
   const text = isDecimalText(said) ? canonicalDecimal(said) : '0';
   return text === '0' ? null : text;
 };
 
-/** Some pair settled commission, so that its sheet is missed where it is gone. */
+/** Did a pair settle commission, so that its sheet must be there? */
 const hasSettled = ({ labels, rows }: CloseTable): boolean =>
   rows.some((row) => Number(row[labels.indexOf('Settled')]) > 0);
 
-/** What CLOSE.CHECKS spills of a month. */
+/** The cells that CLOSE.CHECKS spills for a month. */
 export function checksCells(look: PackLook | null, { month, what }: CloseQuestion): Cell[][] {
   const isOfMonth = look?.month === month;
   const checks = isOfMonth ? look.listed : checksWithout(month);
@@ -254,7 +254,7 @@ export function checksCells(look: PackLook | null, { month, what }: CloseQuestio
   ];
 }
 
-/** Of a month that the workbook has no pack of, nothing is known. */
+/** The checks of a month without a pack: nothing is known. */
 function checksWithout(month: IsoMonth): readonly CloseCheck[] {
   const trouble = inEnglish(
     () =>

@@ -1,4 +1,4 @@
-// What the sheets of a month-end pack are planned from, and the cells that they read of each other.
+// The plan of a month-end pack's sheets, and the cells that they read from each other.
 import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../../engine/records/cells';
 import type { IsoMonth } from '../../../engine/records/calendar';
 import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
@@ -15,7 +15,7 @@ import type {
 
 /** A book as the formula of Match takes it; "" where a choice is left out. */
 export interface PackBook {
-  /** As they stand in a formula. */
+  /** The book's cells as they stand in a formula. */
   readonly cells: string;
   readonly coin: string;
   readonly days: string;
@@ -25,7 +25,7 @@ export interface PackBook {
   readonly format: string;
 }
 
-/** Where a match stands and is not written again. */
+/** For a match that exists and is not written again. */
 export const NO_BOOK: PackBook = {
   ...{ cells: '', coin: '', days: '', tolerance: '' },
   ...{ account: '', format: '' },
@@ -36,13 +36,13 @@ export interface PackPlan {
   /** The first and the last day of the month as Excel's numbers. */
   readonly monthSerial: number;
   readonly endSerial: number;
-  /** As they were connected, each once. */
+  /** Accounts as they were connected, each once. */
   readonly accounts: readonly string[];
   /** "": no commission. */
   readonly commissionCoin: string;
-  /** Of these, those that commission is settled for. */
+  /** Those of the accounts for which commission is settled. */
   readonly commissionAccounts: readonly string[];
-  /** What commission is added up by: an account, a pair and a product each. */
+  /** The account, pair and product of each sum of commission. */
   readonly pairs: readonly (readonly [account: string, pair: string, product: string])[];
   /** "": no values. */
   readonly currency: string;
@@ -50,18 +50,18 @@ export interface PackPlan {
   readonly book: PackBook | null;
   /** Lead shows how the balance of each coin moved. */
   readonly hasCharts: boolean;
-  /** What the sheet Mapping lists; none: the workbook has one. */
+  /** The types to list on Mapping; empty: the workbook has that sheet. */
   readonly mappingTypes: readonly string[];
   readonly made: string;
-  /** Of Tieout. */
+  /** The version of Tieout. */
   readonly version: string;
   /** By coin: days of the month with an entry, as Excel's numbers. */
   readonly movedOn: ReadonlyMap<string, readonly number[]>;
-  /** What is held or moved, an account and a coin each. */
+  /** The account and coin of each holding or movement. */
   readonly holdings: readonly (readonly [account: string, coin: string])[];
 }
 
-/** What is held or moved, by name. */
+/** Coins that are held or moved, by name. */
 export const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
   [...new Set(holdings.map(([, coin]) => coin))].sort();
 
@@ -73,7 +73,7 @@ export const MAX_RATES = 2_000;
 export const AMOUNT = SEPARATED_AMOUNT_FORMAT;
 export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
-/** Of the longest month. */
+/** The days of the longest month. */
 export const MONTH_DAYS = 31;
 
 export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
@@ -82,7 +82,7 @@ export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
 /** Empty: none. */
 export const COMMISSION_TOLERANCE = 'Close!$E$8';
-/** From row 1 on, so that a row that a sentence names is the row of the sheet. */
+/** From row 1 on, so that row numbers in sentences are those of the sheet. */
 export const TYPES = `'Business types'!$A$1:$B$${MAX_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';
 export const RATES = `Rates!$A$1:$C$${MAX_RATES + 3}`;
@@ -103,7 +103,7 @@ export function ratesOf(coinCell: string): string {
 /** The columns of the roll-forward with values. */
 const ROLL_FORM = { types: KNOWN_TYPES, rates: [], mapping: [] };
 const ROLL_LABELS = ['Account', ...rollForwardColumns(ROLL_FORM, 'UTC').map(({ label }) => label)];
-/** Its cell, an error where the roll-forward is one. */
+/** The first cell of the roll-forward, an error where the roll-forward is one. */
 export const ROLL_FORWARD = "'Roll-forward'!$A$3";
 /** The cells of a column of the roll-forward, by its label, as a formula reads them. */
 export const rollForward = (label: string): string => {
@@ -111,7 +111,7 @@ export const rollForward = (label: string): string => {
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
 
-/** A text as it stands in a formula; "" stands for nothing. */
+/** A text quoted for a formula; "" stays empty. */
 export const quotedText = (text: string): string =>
   text === '' ? '' : `"${text.replaceAll('"', '""')}"`;
 
@@ -139,7 +139,7 @@ export const shiftsTo = (
       ? [{ cells: `${name(at)}:${name(at + more - 1)}`, how: 'insert' }]
       : [{ cells: `${name(at + more)}:${name(at - 1)}`, how: 'delete' }];
 
-/** A sheet from A1 on. */
+/** The cells of a sheet from A1 on. */
 export type Cells = readonly (readonly unknown[])[];
 /** The row of the labels of each sheet but Close, counted from 0. */
 export const LABELS = 2;
@@ -148,7 +148,7 @@ export const header = (cells: readonly PackCell[], column = 0, row = LABELS): Pa
   ...{ row, column, cells: [cells], look: 'header' },
 });
 
-/** A sheet before it is said what is printed below it. */
+/** A sheet before its footer is added. */
 export type PackPage = Omit<PackSheet, 'foot'>;
 
 /** A sheet with its name in A1, what it is in A2 and a header row below. */
@@ -171,11 +171,11 @@ export const titled = (
 
 interface ResultSheet {
   readonly call: string;
-  /** Behind the account. */
+  /** The columns behind the account. */
   readonly columns: readonly TableColumn<never>[];
-  /** In points, by label, where a column has a width of its own. */
+  /** Widths in points, by label, of columns with a width of their own. */
   readonly widths: Readonly<Record<string, number>>;
-  /** So many are formatted. */
+  /** The number of formatted rows. */
   readonly rows: number;
 }
 

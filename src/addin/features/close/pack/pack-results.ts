@@ -25,7 +25,7 @@ export interface PackResults {
 
 export const NO_TABLE: CloseTable = { labels: [], rows: [] };
 
-/** Does it show rows of the month in A3 of this sheet? */
+/** Does the call show rows of the month in A3 of this sheet? */
 const isAt = ({ addresses }: Pick<LiveCall, 'addresses'>, sheet: string): boolean =>
   addresses.map(splitAddress).some((at) => at.sheet === sheet && at.cells === 'A3');
 
@@ -56,12 +56,12 @@ interface Asked {
   readonly port: ExcelPackSheets;
 }
 export interface ResultOnSheet extends CloseResult {
-  /** Its formula is gone or another one, or something stands in its way. */
+  /** Its formula is gone or changed, or something stands in its way. */
   readonly odd: readonly SheetDifference[];
 }
 
 /**
- * A result, or why nothing is made from it.
+ * A result, or the reason why nothing is made from it.
  * @param accounts as Close names them.
  */
 export async function resultOn(
@@ -89,7 +89,7 @@ export async function resultOn(
     const says = ` shows no result of ${of}`;
     const sheet = await port.entered(name).catch(() => null);
     const cell = sheet?.[LABELS]?.[0];
-    // A formula that Excel has not called yet is one all the same.
+    // A formula that Excel has not called yet counts too.
     return !sheet || textOfCell(cell).startsWith(`=${of}(`) ? troubled(says) : odd(says, cell);
   }
   if (live.state !== 'shown' || known.table === NO_TABLE)
@@ -111,7 +111,7 @@ export async function resultOn(
 
 const DAYS = ['Settlement day', 'Book date', 'Ledger date'];
 
-/** What a live result shows, as a sheet reads it; its days as texts. */
+/** The table that a live result shows, as a sheet reads it; days are texts. */
 function tableOf({ shown }: LiveCall, { parts }: SessionContext): CloseTable {
   if (shown?.outcome.kind !== 'rows') return NO_TABLE;
   const [labels = [], ...rows] = plainCells(shown.outcome.matrix);
@@ -136,14 +136,14 @@ const plainCells = (matrix: readonly (readonly unknown[])[]): Cells =>
   );
 
 /**
- * A formula that asks less (one coin, half the month, more days or a tolerance) holds over less than
- * its check says.
- * @param of as Close names the accounts.
+ * A formula that asks for less (one coin, half the month, more days or a tolerance) proves less
+ * than its check says.
+ * @param of the accounts as Close names them.
  */
 const asksAsThePack =
   (of: unknown, { coin, tolerance, month, context }: Asked) =>
   ({ call, dates, formula }: LiveCall): boolean => {
-    // What was chosen for the book when the pack was made.
+    // The choices for the book when the pack was made.
     if (
       call.name === 'LEDGER.MATCH' &&
       formula !== null &&
@@ -177,7 +177,7 @@ const asksAsThePack =
 const isSame = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase();
 
-/** What results show, for the comparison of sheets. */
+/** The cells of results, for the comparison of sheets. */
 export function answersOf(
   liveCalls: readonly LiveCall[],
   context: SessionContext,
@@ -206,8 +206,8 @@ export function answersOf(
   };
 }
 
-// The book, days and tolerance of a match are chosen when the pack is made, and another match holds
-// over something else: what its formula asks is remembered.
+// The book, days and tolerance of a match are chosen when the pack is made. Another match proves
+// something else, so the arguments of its formula are stored.
 export const MATCH_SETTING = 'tieout.packMatch';
 /** The book as it stands in the formula of Match. */
 export const MATCHED_BOOK = /^(=LEDGER\.MATCH\()((?:'(?:[^']|'')*'![^,]+)|[^,]+)/;
@@ -215,7 +215,7 @@ export const MATCHED_BOOK = /^(=LEDGER\.MATCH\()((?:'(?:[^']|'')*'![^,]+)|[^,]+)
 export const matchAsked = (formula: string): string =>
   sha256Of(formula.replace(MATCHED_BOOK, '$1')).slice(0, 16);
 
-/** Remembers it as Excel gave its formula back. */
+/** Stores the formula as Excel returned it. */
 export async function rememberMatch(
   port: ExcelPackSheets,
   { parts }: SessionContext,
@@ -225,6 +225,6 @@ export async function rememberMatch(
   parts.workbook.writeSetting(MATCH_SETTING, isThere ? matchAsked(match) : '');
 }
 
-/** The pack was made with a match: it is missed where its sheet is gone. */
+/** The pack was made with a match, so its sheet must be there. */
 export const hadMatch = ({ parts }: SessionContext): boolean =>
   (parts.workbook.readSetting(MATCH_SETTING) ?? '') !== '';

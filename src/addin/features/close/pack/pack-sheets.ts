@@ -100,7 +100,7 @@ const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook):
   return `=LEDGER.MATCH(${cells},${of},,${CLOSE_MONTH},${CLOSE_MONTH},${quotedText(days)},${quotedText(tolerance)},1,${from}${end})`;
 };
 
-/** What was chosen, for the person who signs: a match within a tolerance is not one of equal amounts. */
+/** The choices of a match, for the person who signs: within a tolerance, amounts may differ. */
 const howMatched = ({ coin, days, tolerance, account }: PackBook): string =>
   [
     ...(coin === '' ? [] : [`coin ${coin}`]),
@@ -138,8 +138,8 @@ const typesSheet = (): PackPage =>
   );
 
 /**
- * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
- * rate stays the rate of its day when the month changes. Beside them what is missing now.
+ * Lists the month ends of each coin and its days with an entry, to be filled, as plain dates: a
+ * rate keeps its day when the month changes. Beside them stand the rates that are missing now.
  */
 export function ratesSheet(plan: PackPlan): PackPage {
   const { movedOn, currency, monthSerial, endSerial } = plan;
@@ -180,9 +180,9 @@ export function ratesSheet(plan: PackPlan): PackPage {
 
 export const RATE_LABELS = ['Date', 'Coin', 'Rate', 'Source'] as const;
 export const RATES_TO_ADD = ['Missing for', 'Rates to add'] as const;
-/** The first column of what is missing, behind a blank one. */
+/** The first column of the missing rates, behind a blank one. */
 const TO_ADD_AT = 5;
-/** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */
+/** A spill of the roll-forward's rows that lack a rate, or have an old one. */
 const ratesToAdd = (column: string): string =>
   `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IFERROR(FILTER(${column},(${rollForward('Coin')}<>"")*(${rollForward('Rates')}<>"all there")),"none"))`;
 

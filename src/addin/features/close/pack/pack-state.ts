@@ -1,4 +1,4 @@
-// What the pane asks for a month-end pack, and what the workbook's pack says of itself.
+// The pane's request for a month-end pack, and the state of the workbook's pack.
 import type { IsoMonth } from '../../../engine/records/calendar';
 import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
 import type { Outcome, Refused } from '../../../platform/outcome';
@@ -27,35 +27,35 @@ export interface PackOutcome extends Outcome {
   readonly asksPairs?: true;
 }
 
-/** What making the pack would ask of the exchange. */
+/** The requests that making the pack would send. */
 export type PackPreview =
   | {
       readonly ok: true;
       readonly requests: number;
       readonly seconds: number;
       readonly sheets: readonly string[];
-      /** Why nothing can be fetched now, or null. */
+      /** The reason why nothing can be fetched now, or null. */
       readonly waitsFor: string | null;
     }
   | { readonly ok: false; readonly sentence: string };
 
-/** A check with what persons wrote beside it on the sheet Close. */
+/** A check with the entries of persons beside it on the sheet Close. */
 export interface PackCheck extends CloseCheck {
   readonly reason: string;
   readonly comment: string;
-  /** On the sheet, counted from 0; null: its key stands nowhere. */
+  /** Its row on the sheet, counted from 0; null: the sheet lacks its key. */
   readonly row: number | null;
 }
 
-/** A cell of a sheet that is not what the results give. */
+/** A cell of a sheet that differs from the results. */
 export interface SheetDifference {
-  /** The check that it leaves open; null: none, for that does not read the cell, or is not known. */
+  /** The check that it leaves open; null: no check reads the cell, or it is not known. */
   readonly key: CheckKey | null;
   readonly sheet: string;
-  /** "F4", or what names a line or a sum that stands in no cell. */
+  /** "F4", or the name of a line or sum that has no cell. */
   readonly place: string;
   readonly shows: unknown;
-  /** What the results give; undefined: they do not say. */
+  /** The value from the results; undefined: they give none. */
   readonly gives: unknown;
 }
 
@@ -74,21 +74,21 @@ export interface PackLook {
   readonly accounts: readonly string[];
   readonly commissionCoin: string;
   readonly currency: string;
-  /** As it stands in the formula of Match; "": none. */
+  /** The book in the formula of Match; "": none. */
   readonly book: string;
-  /** As Lead shows them, in its order; last the values of all coins together. */
+  /** The closings on Lead, in its order; the total value of all coins comes last. */
   readonly closings: readonly PackClosing[];
-  /** Between its accounts; null or left out: it has one. */
+  /** Transfers between its accounts; null or left out: it has one account. */
   readonly transfers?: OwnTransfers | null;
-  /** Those that the close has. */
+  /** The checks of this close. */
   readonly checks: readonly PackCheck[];
-  /** All of them, as CLOSE.CHECKS lists them. */
+  /** All checks, as CLOSE.CHECKS lists them. */
   readonly listed: readonly CloseCheck[];
   /** The column of the reasons, counted from 0. */
   readonly reasonAt: number;
-  /** Cells of its sheets that are not what its results give; nothing of results that are not known. */
+  /** Cells that differ from the results; none where the results are not known. */
   readonly differences: readonly SheetDifference[];
-  /** Excel has not calculated all of it yet: what is open may hold in a moment. */
+  /** Excel still calculates: an open check may hold soon. */
   readonly isBusy: boolean;
   /** Its sheets. */
   readonly sheets: readonly string[];
@@ -102,7 +102,7 @@ export type RollPreview =
       readonly to: IsoMonth;
       readonly closings: number;
       readonly items: number;
-      /** The book of the next month, "" where it is asked for; null: none is matched. */
+      /** The book of the next month; "": the person is asked; null: none is matched. */
       readonly book: string | null;
     }
   | { readonly ok: false; readonly sentence: string };
@@ -112,5 +112,5 @@ export type CopyOutcome =
   | { readonly ok: true; readonly file: SavedFile & { readonly type: string } }
   | Refused;
 
-/** What stands in the fields of the place Close, by the name of the field. */
+/** Entries of the place Close, by the name of the field. */
 export type Entered = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-// What the tables of a close say, for its evidence pack: each roll-forward and tie-out that the
-// workbook shows of these months, with every digit, and what must be in the file so that they can
-// be reckoned again. Loaded when used.
+// The tables of a close for its evidence pack: each roll-forward and tie-out that the workbook
+// shows of these months, with every digit, and the records needed to calculate them again. Loaded
+// when used.
 import { tieoutDays } from '../../../engine/answers/tieout-days';
 import type { PackStatement } from '../../../engine/evidence/pack-statement';
 import { grouped } from '../../../platform/grouped';
@@ -28,10 +28,10 @@ import { tieout } from '../../../engine/proofs/tieout/tieout';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
-/** Records of one account that a table is made of. */
+/** Records of one account that a table needs. */
 export interface StatementNeed {
   readonly account: string;
-  /** As the exchange counts them. */
+  /** Months as the exchange counts them. */
   readonly months: readonly IsoMonth[];
   readonly commission: {
     readonly symbols: readonly string[];
@@ -46,7 +46,7 @@ export interface Stated {
   readonly needs: readonly StatementNeed[];
 }
 
-/** A table of the close that is not in the file, and why; made in the language of the moment. */
+/** Says which table of the close is not in the file, and why, in the current language. */
 export type NotStated = () => string;
 
 type Tieouts = Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
@@ -122,7 +122,7 @@ function statedRollForward(
   };
 }
 
-/** The person's tables and how values are rounded, as a statement says them. */
+/** The person's tables and the rounding of values, as a statement gives them. */
 export const tablesOf = (
   { types, rates }: RollForwardForm,
   { digits, mode, limit, rateDays }: ValueForm,
@@ -133,7 +133,7 @@ export const tablesOf = (
   rates: rates && rates.map(({ day, coin, rate }) => ({ day, coin, rate })),
   digits,
   rounding: mode,
-  // Which rates are old matters to a limit alone.
+  // Old rates matter only where there is a limit.
   ...(limit !== undefined && { limit, rateDays }),
 });
 
@@ -197,7 +197,7 @@ function statedTieout(
 }
 
 /**
- * What the pinned rows of the close do not hold of it, each with its question.
+ * The records of the close that are not pinned, each with its question.
  * @param pinned months of each account whose whole ledger is pinned, as the exchange counts them.
  */
 export function notPinned(

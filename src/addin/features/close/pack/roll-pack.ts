@@ -1,5 +1,5 @@
-// Rolls the pack of a workbook to the next month: says first what it carries. Loaded when it is
-// asked for the first time.
+// Rolls the pack of a workbook to the next month, after a preview of what it carries. Loaded when
+// it is used for the first time.
 import { say } from '../../../platform/say';
 import {
   addMonths,
@@ -71,7 +71,7 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
   };
 }
 
-/** What rolling writes, or the sentence against it. */
+/** The changes of a roll, or the sentence against it. */
 async function planned({ context, port }: RollParts) {
   const { reportSheets, host } = context.parts;
   const found: [string, Cells][] = [];
@@ -94,8 +94,8 @@ async function planned({ context, port }: RollParts) {
 }
 
 /**
- * The book where the workbook has one that is named after the next month as this one is after its
- * own; else "", to be asked for.
+ * The book whose name follows from this month's book and the next month; "": there is none, and the
+ * person is asked.
  */
 async function bookOfNext(
   book: string,
@@ -107,14 +107,14 @@ async function bookOfNext(
   return named !== book && (await findBook(named, context.parts)) !== null ? named : '';
 }
 
-/** A book and its cells as they stand in a formula; null: there is none like it. */
+/** A book and its cells as they stand in a formula; null: there is none. */
 export async function findBook(
   reference: string,
   { reportSheets }: Pick<SessionParts, 'reportSheets'>,
 ): Promise<{ readonly range: FoundRange; readonly cells: string } | null> {
   if (reference === '') return null;
   const range = await reportSheets?.find(reference);
-  // What was typed may be longer than what is filled now; a table is taken as it stands.
+  // A typed range may be longer than its filled cells; a table is taken as it is.
   const area = range && (areaOf(reference) ?? areaOf(range.address));
   return area ? { range, cells: addressOf(area) } : null;
 }

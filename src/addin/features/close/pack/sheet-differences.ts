@@ -1,6 +1,5 @@
-// The one comparison of the sheets of a pack with what its results give: cells typed over, pasted as
-// values, deleted, left behind by a row that was copied. Sheets are read by the names of their
-// columns. Pure.
+// Compares the sheets of a pack with its results: cells typed over, pasted as values, deleted, left
+// behind by a row that was copied. Sheets are read by the names of their columns. Pure.
 import {
   addDays,
   daysOf,
@@ -46,25 +45,25 @@ export const cellSaid = (cell: unknown): string =>
 export interface PackNow {
   readonly month: IsoMonth;
   readonly dateSystem: DateSystem;
-  /** null: it is not there. */
+  /** null: the sheet is missing. */
   readonly sheet: (name: string) => Cells | null;
   readonly rollForward: CloseTable;
   /** Without a row where no commission is settled. */
   readonly tieout: CloseTable;
-  /** The sheet Evidence as it was entered; null: it is not there. */
+  /** The sheet Evidence as it was entered; null: it is missing. */
   readonly evidence: Cells | null;
-  /** As Close says them: the accounts, the coin of commission and whose it is, the currency or "". */
+  /** From Close: the accounts, the coin and accounts of commission, the currency or "". */
   readonly accounts: readonly string[];
   readonly coin: string;
   readonly settling: string;
   readonly currency: string;
-  /** The cell of a formula with these arguments; undefined: no such result is here. */
+  /** The cell of a formula with these arguments; undefined: there is no such result. */
   readonly shownBy: (name: FunctionName, ...args: unknown[]) => unknown;
-  /** What LEDGER.VALUE shows of a coin in one account, with whatever rates. */
+  /** The cell of LEDGER.VALUE for a coin in one account, with any rates. */
   readonly valueOf: (coin: unknown, account: unknown, day: IsoDay) => unknown;
 }
 
-/** Of each sheet that is there. */
+/** The differences of all sheets that exist. */
 export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
   const of = (name: string, find: (cells: Cells, now: PackNow) => readonly SheetDifference[]) => {
     const cells = now.sheet(name);
@@ -80,7 +79,7 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
   ];
 };
 
-/** What RESULT.STATUS says of each result, which nobody types. */
+/** Reports cells of RESULT.STATUS that are no formula. */
 function inEvidence(entered: Cells): readonly SheetDifference[] {
   const { found, cell, labelled } = comparing('Evidence', entered, null);
   labelled(EVIDENCE_LABELS);
@@ -91,7 +90,7 @@ function inEvidence(entered: Cells): readonly SheetDifference[] {
   return found;
 }
 
-/** Below a blank row stands what was pinned. */
+/** The results on Evidence; the pinned lines follow below a blank row. */
 function resultsOnEvidence(entered: Cells): Cells {
   const below = entered.slice(LABELS + 1);
   const end = below.findIndex(([result]) => !isFilled(result));
@@ -99,8 +98,8 @@ function resultsOnEvidence(entered: Cells): Cells {
 }
 
 /**
- * What persons choose and no result gives, a line each: what the sheets are of. A pin of it tells
- * which line came or went.
+ * A line for each choice of a person that no result gives. A pin of these lines shows which one
+ * came or went.
  */
 export function linesOnSheets(
   close: Readonly<Record<string, unknown>>,
@@ -126,12 +125,12 @@ export function linesOnSheets(
   ].filter(([, name]) => name !== '');
 }
 
-/** What a sheet of ours says above its labels; a sheet of a person's own begins otherwise. */
+/** The lines above the labels of our sheets; a person's own sheet begins otherwise. */
 function titleLines(name: string, cells: Cells) {
   const [kind = '', month] = name.split(/ (?=\d{4}-\d\d$)/);
   const lines = cells.map(([says], at) => [name, cellAt(at, 0), textOf(says)] as const);
   if (!textOf(cells[0]?.[0]).startsWith(kind)) return [];
-  // A journal says below its title how it was made and what it lacks, and heads each block.
+  // Below its title a journal says how it was made and what it lacks; each block has a heading.
   return month === undefined
     ? lines.slice(0, LABELS)
     : lines.filter((_, at) => cells[at]!.slice(1).every((cell) => !isFilled(cell)));
@@ -144,26 +143,26 @@ const isSame = (one: unknown, other: unknown): boolean =>
   textOf(one).toLowerCase() === textOf(other).toLowerCase();
 const isTotal = ([label]: Row): boolean => label === 'Total';
 
-/** As EXACT.SUM shows it; undefined where a cell is no number. */
+/** The sum as EXACT.SUM shows it; undefined where a cell is no number. */
 function sumOf(cells: Row): number | undefined {
   const sum = exactSum([[cells]]);
   return sum.ok ? toCellNumber(sum.text)?.value : undefined;
 }
 
-/** What one sheet shows, against what is given. @param of the check that a difference leaves open. */
+/** Compares one sheet with given values. @param of the check that a difference leaves open. */
 function comparing(sheet: string, cells: Cells, of: CheckKey | null) {
   const found: SheetDifference[] = [];
   const labels = (cells[LABELS] ?? []).map(textOf);
   const line = (place: string, shows: unknown, given: unknown, key = of): void => {
     found.push({ key, sheet, place, shows, gives: Number.isNaN(given) ? undefined : given });
   };
-  /** A column of -1 is not there: its label is missed already. */
+  /** A column of -1 is missing; its label is reported already. */
   const cell = (row: number, column: number, given: unknown, key = of): void => {
     const shows = cells[row]?.[column] ?? '';
     if (column >= 0 && shows !== given) line(cellAt(row, column), shows, given, key);
   };
   const at = (label: string): number => labels.indexOf(label);
-  /** Labels that stand nowhere in their row, or less often, at the places where a pack writes them. */
+  /** Reports labels that are missing in their row, at the places where a pack writes them. */
   const labelled = (wanted: readonly string[]): void => {
     const count = (all: readonly string[], label: string): number =>
       all.filter((one) => one === label).length;
@@ -189,7 +188,7 @@ const rollRows = ({ labels, rows }: CloseTable): readonly RollRow[] =>
 const rowOf = (roll: readonly RollRow[], account: unknown, coin: unknown): RollRow | undefined =>
   roll.find((row) => isSame(row.account, account) && isSame(row.coin, coin));
 
-/** Against the roll-forward; coins that rest against their balances, values against rates. */
+/** Compares Lead with the roll-forward; resting coins with their balances, values with rates. */
 function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, accounts, currency, shownBy, valueOf } = now;
   const { found, labels, at, cell, line, labelled } = comparing('Lead', cells, 'lead');
@@ -205,19 +204,19 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
     at(LEAD.change),
   ];
   const valuedAt = (currency === '' ? [] : valueLabels(currency)).map(at);
-  /** Columns with a value that lacks its rate, so that they have no sum. */
+  /** Columns without a sum, because a value lacks its rate. */
   const unvalued = new Set<number>();
-  /** A closing that the roll-forward or the month before says; a coin must have its row. */
+  /** A closing from the roll-forward or the month before; its coin must have a row. */
   const closing = (account: unknown, coin: unknown, gives: unknown): void => {
     const [row, place] = [rows.find((one) => isSame(cells[one]?.[0], coin)), placeOf(account)];
-    // Of a closing that is not known, the roll-forward says so.
+    // The roll-forward itself reports an unknown closing.
     if (typeof gives !== 'number') return;
     if (row === undefined || place < 0)
       line(`${textOf(account)} ${textOf(coin)}`, undefined, gives, 'inLead');
     else cell(row, place, gives, 'inLead');
   };
   for (const row of roll) closing(row.account, row.coin, row.cell('Closing'));
-  // What was carried and has not moved since is held still.
+  // A carried amount that has not moved since is still held.
   for (const [account, coin, carried] of (now.sheet('Carried') ?? []).slice(LABELS + 1))
     if (carried !== 0 && placeOf(account) > 0 && !rowOf(roll, account, coin))
       closing(account, coin, carried);
@@ -242,7 +241,7 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
     cell(row, changeAt, before === undefined ? undefined : sumOf([shown[totalAt], -before]));
     const share = prior === 0 ? '' : Number(change) / Number(prior);
     const shares = shown[at(LEAD.share)];
-    // Excel's last digit may be another one.
+    // Excel's last digit may differ.
     if (typeof shares !== 'number' || !isSameSum(shares, Number(share), Math.abs(Number(share))))
       cell(row, at(LEAD.share), share);
     const [rateAt, ...worthAt] = valuedAt;
@@ -265,7 +264,7 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
         }),
       );
       const isNone = !Number.isFinite(gives) && typeof shown[place] !== 'number';
-      // Of a value that lacks a rate, the roll-forward says so.
+      // The roll-forward itself reports a value that lacks a rate.
       if (isNone && lacksRate) unvalued.add(place);
       else cell(row, place, gives);
     }
@@ -279,7 +278,7 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   return found;
 }
 
-/** Each pair, product and day, the sums, and what they come to against the commission settled. */
+/** Compares each pair, product and day, the sums, and their total with the commission settled. */
 function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, coin, settling, dateSystem, shownBy } = now;
   const { found, at, cell, line, labelled } = comparing('Rebates', cells, 'addedUp');
@@ -323,7 +322,7 @@ function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   return found;
 }
 
-/** What each coin came to at the end of each day, over the accounts that hold it. */
+/** Compares each coin's balance at the end of each day, over the accounts that hold it. */
 function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, accounts, dateSystem, shownBy } = now;
   const { found, labels, cell, labelled } = comparing('Balances', cells, 'lead');
@@ -346,7 +345,7 @@ function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
   return found;
 }
 
-/** Closings carried against the openings. */
+/** Compares carried closings with the openings. */
 function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { found, at, cell, labelled } = comparing('Carried', cells, 'carried');
   labelled([...CARRIED, '', ...ITEM_LABELS]);
@@ -364,7 +363,7 @@ function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
   return found;
 }
 
-/** The rates that the roll-forward lacks. */
+/** Compares the listed rates with those that the roll-forward lacks. */
 function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { found, at, cell, labelled } = comparing('Rates', cells, null);
   labelled([...RATE_LABELS, '', ...RATES_TO_ADD]);
@@ -377,7 +376,7 @@ function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   return found;
 }
 
-/** Checks that Close says hold, pasted as values, and that do not hold. */
+/** Checks that Close shows as holding, pasted as values, although they do not hold. */
 export function falseGreen(
   close: Cells,
   checks: readonly Pick<CloseCheck, 'says' | 'status'>[],
@@ -395,7 +394,7 @@ export function falseGreen(
 
 const cellAt = (row: number, column: number): string => `${lettersOf(column)}${row + 1}`;
 
-/** Items of the month before that nobody cleared. */
+/** Items of the month before that are not cleared. */
 export function notCleared(carried: Cells): readonly string[] {
   const labels = (carried[LABELS] ?? []).map(textOf);
   const [status, cleared] = ['Status', 'Cleared on'].map((label) => labels.indexOf(label));

@@ -1,5 +1,5 @@
-// Rates of a table in the workbook, written into the sheet Rates of the pack: onto the line of their
-// day and coin, else below. What has no rate in the table keeps the one it has.
+// Writes rates of a table in the workbook into the sheet Rates of the pack: onto the line of their
+// day and coin, else below. Lines without a rate in the table keep theirs.
 import { readRates } from '../../../engine/answers/arguments/roll-forward-arguments';
 import { addMonths, firstDay, lastDay, serialOfDay } from '../../../engine/records/calendar';
 import { shorten } from '../../../engine/records/shorten';

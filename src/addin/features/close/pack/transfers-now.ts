@@ -1,5 +1,5 @@
-// Transfers between the accounts of a pack, as its roll-forward shows them now: what may be one, and
-// what persons decided.
+// Transfers between the accounts of a pack, from its roll-forward: possible ones, and the decisions
+// of persons.
 import { firstDay, lastDay, type IsoMonth } from '../../../engine/records/calendar';
 import { sumDecimals } from '../../../engine/records/decimal-text';
 import type { Noted } from '../../../engine/proofs/close-checks';
@@ -12,7 +12,7 @@ import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { grouped } from '../../../platform/grouped';
 
-/** null: the roll-forward shows nothing of several accounts. */
+/** null: no roll-forward over several accounts is shown. */
 export function transfersNow(
   roll: LiveCall | undefined,
   month: IsoMonth,
@@ -23,7 +23,7 @@ export function transfersNow(
   return moved ? ownTransfers(moved, matchMarks.marks, asked) : null;
 }
 
-/** As the check says it, in English. */
+/** The text of the check, in English. */
 export function transfersNoted(found: OwnTransfers | null): Noted {
   if (found === null) return { open: null, note: '' };
   const { pairs, unclear, decided } = found;

@@ -1,5 +1,5 @@
-// The checklist of a pack: what is pinned of it and of its sheets, what it wants before a month is
-// submitted or signed, and how the sheets compare with what was pinned. Loaded when used.
+// The checklist of a pack: its pinned checks and sheets, the conditions before a month is submitted
+// or signed, and the comparison of its sheets with the pinned ones. Loaded when used.
 import {
   signatureOf,
   type PeriodDifference,
@@ -19,7 +19,10 @@ import { saidItem } from './open-items';
 import { closeOf } from './pack-standing';
 import { differencesOfTables } from './period-differences';
 
-/** The workbook has a pack, but no checklist of these months: it was renamed or deleted. */
+/**
+ * The sentence where the workbook has a pack, but no checklist of these months: it was renamed or
+ * deleted.
+ */
 export async function withoutChecklist(
   period: Pick<ClosedPeriod, 'from' | 'to'>,
   context: SessionContext,
@@ -33,7 +36,9 @@ export async function withoutChecklist(
   return [saidItem('data', CLOSE, said)];
 }
 
-/** The checks of a pack with what persons wrote beside them, and what is pinned of its sheets. */
+/**
+ * The checks of a pack with the entries of persons beside them, and the pinned lines of its sheets.
+ */
 export const checklistOf = (
   pack: PackToPin | null,
 ): { readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null } => ({
@@ -62,7 +67,7 @@ export function signTrouble(lines: readonly ReviewedLine[]): string | null {
 const bareOf = (lines: readonly ReviewedLine[], what: 'reason' | 'comment'): ReviewedLine[] =>
   lines.filter((line) => line.status !== 'holds' && line[what] === '');
 
-/** What was open when it was submitted stays open for the reviewer, whatever the sheet says now. */
+/** A check that was open at submission stays open for the reviewer, whatever the sheet says now. */
 export const linesToSign = (
   submitted: readonly ReviewedLine[],
   now: readonly ReviewedLine[],
@@ -94,14 +99,14 @@ const sheetsTable = ({ lines, differences, checks }: PackToPin): SignedTable => 
 });
 
 interface SheetsCompared {
-  /** To be pinned where the differences are accepted. */
+  /** The table to pin where the differences are accepted. */
   readonly table: SignedTable | null;
   readonly differences: readonly PeriodDifference[];
-  /** Some of it was known then, and is not known now. */
+  /** Some of it was known when it was pinned, and is not known now. */
   readonly isPartial: boolean;
 }
 
-/** The sheets of a pinned month; those of another month are not of it. */
+/** Compares the sheets of a pinned month; sheets of another month do not belong to it. */
 export async function comparedSheets(
   period: ClosedPeriod,
   results: () => PackResults,
@@ -116,7 +121,7 @@ export async function comparedSheets(
     const gone: PeriodDifference = {
       ...{ what: SHEETS, kind: 'removed', id: CLOSE, time: '', fields: [] },
     };
-    // Before that the checklist is missed by name.
+    // Before a signature, withoutChecklist reports the missing checklist.
     return { ...unknown, differences: isGone && signatureOf(period.history) ? [gone] : [] };
   }
   if (now.isBusy) return unknown;
@@ -154,7 +159,7 @@ export async function comparedSheets(
 }
 const OF_SHEETS: readonly string[] = ['inLead', 'lead', 'addedUp', 'carried'];
 
-/** A cell that its results gave and do not give now became another one, and the other way round. */
+/** A cell whose difference came or went since the pin is one changed cell. */
 function asCell(one: PeriodDifference): PeriodDifference {
   const [shows, gives] = ['Shows', 'Gives'].map((name) =>
     one.fields.find(({ field }) => field === name),

@@ -9,10 +9,10 @@ import type { ClosedPeriod } from './closed-period';
 
 const FORM = 'tieout-closed-periods/1';
 const MAX_EXPANDED_BYTES = 128_000_000;
-/** A workbook comes from anybody: a period of every month in ten years, and of each so much. */
+/** A workbook may come from anybody, so these limits hold: ten years of months as periods. */
 const MAX_PERIODS = 120;
 const MAX_SCOPES = 1_000;
-/** Months, or days of a pair, of all scopes of one period. */
+/** Limit of months, or days of a pair, over all scopes of one period. */
 const MAX_PARTS = 2_000_000;
 
 const total = z.object({
@@ -53,11 +53,11 @@ const stored = z.object({
   ),
 });
 
-/** null where this host cannot compress. */
+/** null: this host cannot compress. */
 export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | null> =>
   compressed(jsonPieces({ form: FORM, periods }));
 
-/** Rejects with RangeError on anything that packPeriods did not write. */
+/** Rejects with RangeError on any text that packPeriods did not write. */
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
   const read = readJson(stored, await expanded(packed, MAX_EXPANDED_BYTES));
   if (!read) throw new RangeError('The closed periods of this workbook cannot be read.');

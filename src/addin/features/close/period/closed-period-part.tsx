@@ -1,5 +1,5 @@
-// A closed period: as it was closed, or what differs from it record by record and how that can be
-// accepted.
+// A closed period: unchanged since it was closed, or its differences record by record and the form
+// to accept them.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../../platform/say';
@@ -24,18 +24,18 @@ const LOOKS = {
   changed: ['error', 'lost', say`Changed since signing`, say`Changed since submission`],
   unknown: ['away', 'quiet', say`Not compared`, say`Not compared`],
 } as const;
-/** Also what a period is after the last of them. */
+/** Also the state of a period after its last event. */
 const HAPPENED = {
   submitted: say`Submitted`,
   signed: say`Signed`,
   accepted: say`Differences accepted`,
   reopened: say`Open again`,
 };
-/** Beside what signs: protecting a sheet empties Excel's Undo. */
+/** Shown beside a button that signs: protecting a sheet empties Excel's Undo. */
 export const PROTECTS = say`Signing also protects Business types, Rates, Mapping and the journal of the month’s pack, without a password. That empties Excel’s list for Undo.`;
 const CHANGES = { added: say`New`, removed: say`Gone`, changed: say`Changed` };
 
-/** What was said of differences holds until nothing differs, or something happens to the period. */
+/** The outcome about differences stays until nothing differs, or the period has a new event. */
 function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | 'history'>) {
   const said = useOutcome();
   const differs = state === 'changed';
@@ -84,7 +84,7 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
     <div class={`closed stack close ${state === 'changed' ? 'is-changed' : ''}`}>
       <div class="row ends wrap">
         <h4>{title}</h4>
-        {/* What is open again is compared with nothing. */}
+        {/* A reopened period is not compared. */}
         {standing !== 'reopened' && (
           <span class={`with-icon ${tone}`}>
             <Icon name={icon} />
@@ -191,17 +191,17 @@ const Lost = ({ sentence }: { readonly sentence: string }) => (
 interface ByPersonProps {
   readonly of: ClosedPeriodCard;
   readonly send: (by: string, reason: string) => Promise<Outcome>;
-  /** The labels of the fields. */
+  /** The labels of the two fields. */
   readonly by: string;
   readonly why: string;
   readonly byHint?: string;
-  /** Its hint, where a reason is asked only once the person was refused without one. */
+  /** The hint of the reason, which is asked only after a refusal without one. */
   readonly whyIfRefused?: string;
   readonly label: string;
   readonly children?: ComponentChildren;
 }
 
-/** What happens to a period: by whom, and why. */
+/** A form for an event of a period: the person's name, and the reason. */
 function ByPerson({ of, send, by, why, byHint, whyIfRefused, label, children }: ByPersonProps) {
   const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, ask } = usePeriodOutcome(of);
@@ -218,7 +218,7 @@ function ByPerson({ of, send, by, why, byHint, whyIfRefused, label, children }: 
   );
 }
 
-/** What a signature stands for: sums by coin, what was open and why, and the hash over all of it. */
+/** The signed content: sums by coin, open items and their reasons, and the hash over all of it. */
 function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
   const { format } = usePane();
   return (
@@ -242,7 +242,7 @@ function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
   );
 }
 
-/** What each coin closes with, and what it is worth: the first sight of who signs. */
+/** The closing and value of each coin, shown first to the person who signs. */
 function Closings({ pack: { closings, currency } }: { readonly pack: PackLook }) {
   const { format } = usePane();
   const amount = (number: number | null): string =>
@@ -350,5 +350,5 @@ function DifferenceLine({ of }: { readonly of: RecordDifference }) {
   );
 }
 
-/** As records and sheets write amounts: identifiers are longer. */
+/** Amounts as records and sheets write them: identifiers are longer. */
 const isAmountText = (text: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(text);

@@ -1,5 +1,5 @@
-// What closing a period pins: of each account the whole ledger of the months, and the commission
-// records of each series, as far as live formulas use them.
+// The scopes that closing a period pins: of each account the whole ledger of the months, and the
+// commission records of each series that live formulas use.
 import { nameKey } from '../../../engine/accounts/account';
 import {
   monthsOfQuestion,
@@ -38,7 +38,7 @@ export interface UsedRows {
   readonly accounts: readonly string[];
 }
 
-/** Months in a row are one scope, and so are days in a row. */
+/** Consecutive months are one scope, and so are consecutive days. */
 export function scopesIn(from: IsoMonth, to: IsoMonth, used: readonly UsedRows[]): WantedScope[] {
   const ledgers = used.flatMap(({ question: { operation, period }, accounts }) => {
     if (operation !== 'LEDGER') return [];
@@ -93,7 +93,7 @@ function runsOf<Unit extends string>(
 const later = <Unit extends string>(a: Unit, b: Unit): Unit => (a > b ? a : b);
 const earlier = <Unit extends string>(a: Unit, b: Unit): Unit => (a < b ? a : b);
 
-/** Does this device keep every day and month of it? */
+/** Does this device store every day and month of the scope? */
 export async function isStored(
   { question }: WantedScope,
   owners: Owners,

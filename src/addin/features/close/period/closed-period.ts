@@ -1,4 +1,4 @@
-// A closed period: what was pinned, by whom, and where it stands. Pure.
+// A closed period: its pinned content, its people and its standing. Pure.
 import type { RowsQuestion } from '../../../engine/evidence/rows-question';
 import type { ControlTotal } from '../../../engine/evidence/certificate-totals';
 import {
@@ -31,14 +31,14 @@ export interface PinnedScope {
   readonly lines: readonly string[];
 }
 
-/** What was open when the period was closed, and why it was closed all the same. */
+/** An item that was open when the period was closed, and the reason to close all the same. */
 export interface ReasonedItem {
   readonly where: string;
   readonly sentence: string;
   readonly reason: string;
 }
 
-/** What a person signs: as submitted, or as accepted last. */
+/** The content that a person signs: as submitted, or as accepted last. */
 export interface SignedContent {
   readonly scopes: readonly PinnedScope[];
   /** Rates, types, mapping, journals and settings of the months. */
@@ -51,13 +51,13 @@ export interface ClosedPeriod extends SignedContent {
   /** Both included. */
   readonly from: IsoMonth;
   readonly to: IsoMonth;
-  /** The hash of each part of it. */
+  /** The hash of each part of the content. */
   readonly pinned: readonly SignedPart[];
-  /** In the order in which it happened; submitted first. */
+  /** In the order of events; submitted first. */
   readonly history: readonly ReviewEvent[];
 }
 
-/** `submitted`: it waits for a signature, also where something was accepted since. */
+/** `submitted`: waits for a signature, also after differences were accepted. */
 export type PeriodStanding = 'submitted' | 'signed' | 'reopened';
 
 export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding {
@@ -65,18 +65,21 @@ export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): Pe
   return last === 'signed' || last === 'reopened' ? last : 'submitted';
 }
 
-/** How it compares with what there is now. */
+/** How the period compares with the present records and sheets. */
 export interface PeriodState {
   /**
-   * 'as closed': what is there now equals what was pinned, all of it. 'unknown': what stands in
-   * `notCompared` could not be compared.
+   * 'as closed': everything equals what was pinned. 'unknown': the parts in `notCompared` could not
+   * be compared.
    */
   readonly state: 'as closed' | 'changed' | 'unknown';
   /** Record by record, row by row. */
   readonly differences: readonly PeriodDifference[];
-  /** What the file says otherwise than it was written, a sentence each. */
+  /** Texts of the file that differ from what was written, a sentence each. */
   readonly altered: readonly string[];
-  /** This device does not keep these rows, or no result shows these tables. */
+  /**
+   * Parts that were not compared: this device does not store these rows, or no result shows these
+   * tables.
+   */
   readonly notCompared: readonly string[];
 }
 
@@ -84,8 +87,8 @@ const submissionOf = (history: readonly ReviewEvent[]): ReviewEvent | undefined 
   history.findLast(({ kind }) => kind === 'submitted');
 
 /**
- * Who did what, as the history says it. `reviewedBy`: "" until somebody signs, and again where
- * something was accepted after that.
+ * The people of each event in the history. `reviewedBy`: "" until a person signs, and again after
+ * differences were accepted.
  */
 export function peopleOf({ history }: Pick<ClosedPeriod, 'history'>) {
   const submitted = submissionOf(history);
@@ -97,8 +100,8 @@ export function peopleOf({ history }: Pick<ClosedPeriod, 'history'>) {
 }
 
 /**
- * The sentence against it, or null where somebody else than those who prepared it reviews it.
- * @param reviewedBy null: nobody does yet.
+ * The sentence against it; null where the reviewer is not one of those who prepared it.
+ * @param reviewedBy null: no reviewer yet.
  */
 export function peopleTrouble(
   preparers: readonly string[],

@@ -1,13 +1,13 @@
-// Differences from what was pinned as a person tells them: entries by their names and amounts, and
-// balances that only moved along with them counted, not listed. Pure.
+// Differences from the pinned rows, for a person: entries by their names and amounts. Balances that
+// only moved along with them are counted, not listed. Pure.
 import { say } from '../../../platform/say';
 import { grouped } from '../../../platform/grouped';
 import { isDecimalText, sumDecimals } from '../../../engine/records/decimal-text';
 import type { PeriodDifference } from '../../../engine/evidence/signed-form';
 
-/** What one record says of itself; of a record that changed, only what was read of both. */
+/** A record in words; of a record that changed, only the fields read of both. */
 export interface DifferingRecord {
-  /** Of the business: its type, or the pair of a commission. */
+  /** The business type, or the pair of a commission. */
   readonly of: string;
   readonly amount: string;
   readonly coin: string;
@@ -16,11 +16,11 @@ export interface DifferingRecord {
 export interface RecordDifference extends PeriodDifference {
   /** null: the record changed, or it is the row of a table. */
   readonly record: DifferingRecord | null;
-  /** So many balances after it moved with it, and by nothing else. */
+  /** The number of later balances that moved by the same amount. */
   readonly moved: number;
 }
 
-/** In the order in which they came; balances are told with the entry that they moved with. */
+/** In their order; balances that moved along are counted with their entry. */
 export const differencesByRecord = (differences: readonly PeriodDifference[]): RecordDifference[] =>
   [...grouped(differences, ({ what }) => what).values()].flatMap(byRecordInPart);
 
@@ -43,7 +43,7 @@ function byRecordInPart(differences: readonly PeriodDifference[]): RecordDiffere
   return [...byRecord, ...left.map((one) => ({ ...one, record: null, moved: 0 }))];
 }
 
-/** By how much balances lie elsewhere after each of them, of its coin. */
+/** The shift of the later balances of its coin after each difference. */
 function shiftsOf(byRecord: readonly PeriodDifference[]): (string | null)[] {
   const sums = new Map<string, string>();
   return byRecord.map(({ kind, fields }) => {
@@ -60,7 +60,7 @@ function shiftsOf(byRecord: readonly PeriodDifference[]): (string | null)[] {
   });
 }
 
-/** What the second is more than the first; null: one of them is no amount. */
+/** The second amount less the first; null: one of them is no amount. */
 function changeOf(before: string | null | undefined, after: string | null | undefined) {
   return isAmount(before) && isAmount(after) ? sumDecimals([after, negated(before)]) : null;
 }

@@ -1,4 +1,4 @@
-// What is open in the period that is about to be closed, by where it stands; each wants a reason.
+// The open items of the period to close, by place; each needs a reason.
 import { useState } from 'preact/hooks';
 import { counted, say } from '../../../platform/say';
 import type { OpenItem } from './close-state';
@@ -8,7 +8,7 @@ import { Icon } from '../../../pane/controls/icons';
 import { usePane } from '../../../pane/context/pane-context';
 import type { Reasons } from './reasons';
 
-/** More of one result are shown when they are asked for. */
+/** More items of one result are shown on request. */
 const SHOWN = 20;
 
 const LOOKS = {
@@ -20,9 +20,9 @@ const LOOKS = {
 interface OpenItemsProps {
   readonly items: readonly OpenItem[];
   readonly reasons: Reasons;
-  /** What was said of the like in a month before; "": nothing. */
+  /** Reasons of similar items in an earlier month; "": none. */
   readonly before: Reasons;
-  /** Those that change. */
+  /** @param reasons only those that change. */
   readonly setReasons: (reasons: Reasons) => void;
 }
 
@@ -142,7 +142,7 @@ export function ReasonedItem({
   );
 }
 
-/** One reason for all of them: those that had the last common one, or none, take it. */
+/** One reason for all items: those with the last common reason, or none, take it. */
 function CommonReason({ items, reasons, setReasons }: OpenItemsProps) {
   const { format } = usePane();
   const [common, setCommon] = useState('');

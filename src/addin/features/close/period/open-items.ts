@@ -1,5 +1,5 @@
-// What is open in a period that somebody wants to close: proofs that do not hold, cells with an
-// error, results and tables that are not complete or were read early. Each wants a reason. Pure.
+// The open items of a period to close: proofs that do not hold, cells with an error, results and
+// tables that are incomplete or were read early. Each needs a reason. Pure.
 import type { ResolvedDates } from '../../../engine/answers/dates';
 import { inWords } from '../../../engine/answers/definitions';
 import { addDays, DAY_MS, lastDay, type IsoMonth } from '../../../engine/records/calendar';
@@ -20,7 +20,7 @@ export interface WorkbookResults {
 }
 
 /**
- * What is being read now is not among them: it may be complete in a moment (readingIn).
+ * Leaves out what is being read now, which may be complete soon (readingIn).
  * @param from @param to months, both included.
  */
 export function openItemsIn(
@@ -47,11 +47,11 @@ export function openItemsIn(
       rules,
     ),
   ];
-  // Two equal lines would be one reason.
+  // Two equal lines share one reason.
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** In English: what does not hold in results of these months, both included. */
+/** The failures in results of these months, both included, in English. */
 export const failingIn = (
   from: IsoMonth,
   to: IsoMonth,
@@ -75,7 +75,7 @@ function readEarly(
   const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(to), 1));
   const early = liveCalls.filter(
     ({ shown, dates }) =>
-      // Of a ledger a month, of commission a day.
+      // The ledger counts months, commission days.
       (dates.last >= lastDay(to) || dates.last === to) &&
       (shown?.result.fetchedAtMs ?? Infinity) < overAtMs + graceDays * DAY_MS,
   );
@@ -88,7 +88,7 @@ function readEarly(
 export const readingIn = (from: IsoMonth, to: IsoMonth, liveCalls: readonly LiveCall[]): string[] =>
   liveCalls.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
 
-/** Results and tables of these months, both included, each with why its last refresh failed. */
+/** Results and tables of these months, both included, each with the error of its last refresh. */
 export function resultsIn(from: IsoMonth, to: IsoMonth, { liveCalls, tables }: WorkbookResults) {
   const all = [
     ...liveCalls.map((live) => ({
@@ -167,7 +167,7 @@ function itemsOfTable(
     : [saidItem('data', tableName, () => `${inWords(call, dates)}: ${why() ?? ''}`)];
 }
 
-/** Its id and what is pinned of it are English, whatever the pane is. */
+/** Its id and the pinned text are English, whatever the pane's language. */
 export const saidItem = (kind: OpenItem['kind'], where: string, said: () => string): OpenItem =>
   itemOf(kind, where, said(), inEnglish(said));
 

@@ -1,5 +1,5 @@
-// Saves the evidence of all that a closed period pinned, and what the tables of the close say, as
-// one file. Loaded when used.
+// Saves one file with the evidence of all that a closed period pinned, and the statements of the
+// close's tables. Loaded when used.
 import { counted, inEnglish, say } from '../../../platform/say';
 import { answersIn } from '../../../engine/evidence/certificate';
 import { AnswersOnce } from '../../../engine/evidence/days-answered';
@@ -21,11 +21,13 @@ import type { EvidencePackOutcome } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { notPinned, statedTables, type NotStated, type Stated } from '../pack/pack-statements';
 
-/** The rows of a scope as this device keeps them now, counted in zones; null: not all. */
+/**
+ * The rows of a scope as this device stores them now, counted in zones; null: not all are stored.
+ */
 type EvidenceNow = (scope: WantedScope, zones: Zones) => Promise<Evidence | null>;
 type EvidenceOf = (scope: WantedScope) => Promise<Evidence | null>;
 
-/** Never gives a file that would be refused. */
+/** Never gives a file that verify would refuse. */
 export async function savedEvidencePack(
   period: ClosedPeriod,
   { altered, differences }: Pick<Compared, 'altered' | 'differences'>,
@@ -66,7 +68,7 @@ export async function savedEvidencePack(
   const said = {
     ...months,
     preparedBy,
-    // A signature is of what was pinned, and the tables of the file say what is there now.
+    // A signature covers what was pinned, but the tables of the file show the present state.
     reviewedBy: differences.length > 0 ? '' : reviewedBy,
     history: [...history],
     pinned: [...pinned],
@@ -93,7 +95,7 @@ export async function savedEvidencePack(
   };
 }
 
-/** Of each account the months whose whole ledger is pinned. */
+/** The months of each account whose whole ledger is pinned. */
 function pinnedMonths(
   scopes: readonly PinnedScope[],
   zones: Zones,
@@ -108,7 +110,7 @@ function pinnedMonths(
   return months;
 }
 
-/** The tables whose every record can be in the file, and what is in it beside what was pinned. */
+/** The tables whose every record can be in the file, and the evidence added to the pinned one. */
 async function withEvidence(
   all: readonly (Stated | NotStated)[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
@@ -143,7 +145,7 @@ async function withEvidence(
 
 /**
  * The evidence of a scope, or the sentence why there is none.
- * @param sha256 of its rows as they were pinned; null: they were not.
+ * @param sha256 the pinned hash of its rows; null: they were not pinned.
  */
 async function fileOf(
   scope: WantedScope,

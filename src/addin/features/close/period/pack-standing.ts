@@ -1,5 +1,5 @@
-// What the sheets of a pack say of its month: who submitted and who signed it, whether that still
-// holds, and what was pinned. Loaded when used.
+// Writes the standing of a month on its pack's sheets: the people who submitted and signed, whether
+// that still holds, and what was pinned. Loaded when used.
 import { CLOSE } from '../../../engine/proofs/close-checks';
 import { hashOfSigned, signatureOf } from '../../../engine/evidence/signed-form';
 import { counted, inEnglish, say } from '../../../platform/say';
@@ -14,9 +14,9 @@ import { closeNow } from '../pack/close-sheet';
 import { header, type Cells } from '../pack/pack-plan';
 import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
 
-/** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
+/** The cells of Close that name the people who submitted and signed: rows D4 to E7. */
 const STANDING_AT = { row: 3, column: 3 };
-/** Where it says which sheets are protected: D2 and E2. */
+/** The cells that name the protected sheets: D2 and E2. */
 const PROTECTED_AT = { row: 1, column: 3 };
 /** Below the results of the sheet Evidence. */
 const PINNED_ROW = 11;
@@ -33,10 +33,10 @@ export async function closeOf(
 const momentOf = (atMs: number, { zones: { displayZone } }: SessionContext): string =>
   `${localDateTime(displayZone, atMs)} ${displayZone}`;
 
-/** What differs from what was submitted or signed; null: nothing, as far as it was compared. */
+/** The differences from what was submitted or signed; null: none, as far as it was compared. */
 type Changed = Pick<ClosedPeriodCard, 'state' | 'altered' | 'differences'> | null;
 
-/** Who submitted and who signed, and whether that still holds. */
+/** The people who submitted and signed, and whether that still holds. */
 function standingCells(
   { history }: ClosedPeriod,
   changed: Changed,
@@ -73,10 +73,10 @@ function changedSince({ altered, differences }: NonNullable<Changed>): string {
 }
 
 /**
- * Says on the pack's sheets and in their footers who submitted and who signed, after something
- * happened to the period: what is signed is protected, and nothing else. Returns what to add to
- * what is said, else "".
- * @param isComparison nothing happened: it is said where Close says otherwise.
+ * Writes on the pack's sheets and in their footers who submitted and signed, after an event of the
+ * period. Signed sheets are protected, no others. Returns what to add to the outcome's sentence,
+ * else "".
+ * @param isComparison no event happened: writes only where Close differs.
  */
 export async function stampPack(
   period: ClosedPeriod,
@@ -114,7 +114,7 @@ export async function stampPack(
   const line = names.length === 0 ? ['', ''] : ['Protected', `${names.join(', ')}. ${HOW_LIFTED}`];
   await port
     .stamp([{ sheet: CLOSE, blocks: [{ ...PROTECTED_AT, cells: [line] }] }], null)
-    // It is said in the pane.
+    // The returned sentence names the protected sheets.
     .catch(() => undefined);
   return names.length === 0
     ? ''
@@ -122,13 +122,13 @@ export async function stampPack(
 }
 
 /**
- * Sheets of a pack that say how it reckons. The others have live results, which Tieout enters again
- * when Excel has lost them.
+ * Sheets of a pack that decide how it calculates. The others have live results, which Tieout must
+ * be able to enter again when Excel has lost them.
  */
 const WITHOUT_RESULTS = ['Business types', 'Rates', 'Mapping'];
 const HOW_LIFTED = 'To change one: Review, Unprotect Sheet. It has no password.';
 
-/** On Evidence. Blank lines take away what was pinned before. */
+/** The pinned lines on Evidence. Blank lines clear those pinned before. */
 async function pinnedBlocks(
   { from, to, pinned }: ClosedPeriod,
   { parts }: SessionContext,

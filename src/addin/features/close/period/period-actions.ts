@@ -1,6 +1,6 @@
-// Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
-// what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
-// person does one of these; its steps run in the turns of PeriodStore.
+// Closes a period: pins rows, hashes and certificates in the workbook, with the reasons for open
+// items. A later difference can be accepted with a reason, which is stored. Loaded on the first
+// such action; its steps run in the turns of PeriodStore.
 import {
   hashOfSigned,
   preparersOf,
@@ -120,7 +120,7 @@ export class PeriodActions {
       : null;
   }
 
-  /** What a signature is given without: it was not compared, or not read again. */
+  /** The parts that are signed without a comparison, or without being read again. */
   #notRead(period: ClosedPeriod, compared: Compared | undefined): readonly string[] {
     const { accounts, zones } = this.context;
     const missing = compared?.notCompared ?? [];
@@ -180,8 +180,8 @@ export class PeriodActions {
   }
 
   /**
-   * Keeps a period that something happened to, and says it on the pack's sheets.
-   * @param was what it stands for; undefined: none of its months is closed.
+   * Stores a period after an event, and writes it on the pack's sheets.
+   * @param was its standing before; undefined: none of its months is closed.
    */
   async #record(
     period: ClosedPeriod,
@@ -199,7 +199,7 @@ export class PeriodActions {
     return { ok: true, sentence: said };
   }
 
-  /** @param reviewer signs at once; null: somebody signs later. */
+  /** @param reviewer the person who signs at once; null: a reviewer signs later. */
   async submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
     const { preparedBy, reasons } = request;
     const unreadable = await this.store.loaded();
@@ -232,7 +232,7 @@ export class PeriodActions {
       () => this.#broughtByReading(first, last, wanted),
     ]);
     if (refusal) return refusal;
-    // A check may be open since what was read again; then its reason is written too.
+    // A check may be open since the new reading; then its reason is written too.
     await checklist();
     const explained = await this.#explainedOnClose(first, last, reasons);
     const { lines, table } = await checklist();
@@ -253,7 +253,7 @@ export class PeriodActions {
           ...(table ? [table] : []),
         ];
         open = await this.#openIn(months);
-        // Looked at last, so that nothing opens between the look and the closing.
+        // Checked last, so that nothing opens between the check and the closing.
         return this.#beingRead(first, last);
       },
       () => {
@@ -296,8 +296,8 @@ export class PeriodActions {
   }
 
   /**
-   * What shows these months asks the exchange again, as far as its accounts are connected: a record
-   * may have come after the months were read. Refused where that fails.
+   * Results and tables of these months ask the exchange again, as far as their accounts are
+   * connected: a record may have come after the last reading. Refused where that fails.
    */
   async #readAgain(first: IsoMonth, last: IsoMonth): Promise<string | null> {
     const { accounts, stop } = this.context;
@@ -316,7 +316,7 @@ export class PeriodActions {
       : null;
   }
 
-  /** Reads again, and refuses where that brought what the person has not seen yet. */
+  /** Reads again, and refuses where that brought something that the person has not seen yet. */
   async #broughtByReading(
     first: IsoMonth,
     last: IsoMonth,
@@ -347,7 +347,7 @@ export class PeriodActions {
       : say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`;
   }
 
-  /** Its rows as they are now, or why they cannot be pinned. */
+  /** The present rows of a scope, or why they cannot be pinned. */
   async #pinned(scope: WantedScope, title: string): Promise<PinnedScope | string> {
     const evidence = await evidenceNow(scope, this.context);
     if (!evidence)
@@ -389,7 +389,7 @@ export class PeriodActions {
       }),
       tables: [
         ...compared.tables,
-        // What could not be compared stays as it was pinned.
+        // Tables that could not be compared stay as they were pinned.
         ...period.tables.filter(
           ({ what }) => !isThere.has(what) && compared.notCompared.includes(what),
         ),
@@ -406,7 +406,7 @@ export class PeriodActions {
     );
   }
 
-  /** Writes the reasons of the pane on Close; returns the reason of an item, from either. */
+  /** Writes the pane's reasons on Close; returns the reason of an item, from either. */
   async #explainedOnClose(first: IsoMonth, last: IsoMonth, reasons: Reasons) {
     const given = (id: string): string => reasons[id] ?? '';
     const pack = first === last ? await packNow(this.results(), this.context, first) : null;
@@ -420,14 +420,14 @@ export class PeriodActions {
     return (item: OpenItem): string => reasonOf(item, given, checks);
   }
 
-  /** The pane lists what was found of the checklist from then on. */
+  /** From now on the pane lists the open items about the checklist. */
   async #openIn({ from, to }: Pick<ClosedPeriod, 'from' | 'to'>): Promise<OpenItem[]> {
     const found = await withoutChecklist({ from, to }, this.context);
     this.store.withoutChecklist.set(titleOf(from, to), found);
     return [...openItemsIn(from, to, this.results(), this.context), ...found];
   }
 
-  /** What live calls and tables show of this device's own rows. */
+  /** The questions of live calls and tables that show rows stored on this device. */
   #used() {
     const { liveCalls, tables } = this.results();
     const own = liveCalls.filter(
@@ -447,10 +447,10 @@ export class PeriodActions {
   }
 }
 
-/** What must be so before something is done: the sentence against it, or null. */
+/** A condition of an action: the sentence against it, or null. */
 type Precondition = () => string | null | Promise<string | null>;
 
-/** In their order; none is looked at after the first that refuses. */
+/** Checks them in order, and stops at the first refusal. */
 async function firstRefusal(preconditions: readonly Precondition[]): Promise<Refused | null> {
   for (const precondition of preconditions) {
     const sentence = await precondition();
@@ -493,7 +493,7 @@ const partsIn = (differences: readonly PeriodDifference[]): string =>
     ', ',
   );
 
-/** What is open now: with the reason that was given for it, else with the one for accepting. */
+/** The items open now: with the reason given for each, else with the one for accepting. */
 const openItemsAfter = (
   before: readonly ReasonedItem[],
   now: readonly OpenItem[],

@@ -1,5 +1,5 @@
-// How closed periods compare with what this device and this workbook have of them now, and how they
-// are kept as a text. Loaded when a workbook has such periods, or one is closed.
+// Compares closed periods with the present records and workbook, and stores them as a text. Loaded
+// when a workbook has such periods, or one is closed.
 import {
   alterationsOf,
   type SignedPart,
@@ -33,16 +33,18 @@ import {
   partsOf,
 } from './period-differences';
 
-/** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
+/**
+ * Limit of the gzip text of all closed periods: Excel on the web surely takes it in one request.
+ */
 const LIMIT_BYTES = 3_000_000;
 
 export interface Compared extends PeriodState {
-  /** Rows of each scope; null: this device does not keep them all. */
+  /** The rows of each scope; null: this device does not store them all. */
   readonly now: readonly (Evidence | null)[];
   readonly tables: readonly SignedTable[];
 }
 
-/** Hashes worked out from what is pinned. */
+/** Hashes calculated from the pinned content. */
 const partsFound = new WeakMap<ClosedPeriod, readonly SignedPart[]>();
 
 export async function comparedPeriod(
@@ -110,7 +112,7 @@ export function changedInWords(
     : say`${title} has changed since it was submitted: ${counted(count, 'record or row differs', 'records or rows differ')}.`;
 }
 
-/** The rows of a scope as this device keeps them now; null where it does not keep them all. */
+/** The rows of a scope as this device stores them now; null: it does not store them all. */
 export async function evidenceNow(
   scope: WantedScope,
   { accounts, parts: { archive, version }, zones: own }: SessionContext,
@@ -128,7 +130,7 @@ export async function evidenceNow(
   });
 }
 
-/** The text that the workbook keeps, or why it cannot be kept. */
+/** The text that the workbook stores, or why it cannot be stored. */
 export async function packedPeriods(periods: readonly ClosedPeriod[]) {
   const text = await packPeriods(periods);
   if (text === null)

@@ -1,5 +1,5 @@
-// What of a closed period is pinned and hashed, and where what there is now differs from it, record by
-// record and row by row. Pure; loaded when a period is compared or closed.
+// Which parts of a closed period are pinned and hashed, and where the present state differs, record
+// by record and row by row. Pure; loaded when a period is compared or closed.
 import { grouped } from '../../../platform/grouped';
 import { hashOfRows } from '../../../engine/evidence/canonical-rows';
 import { RECORDS } from '../../../engine/records/columns';
@@ -17,14 +17,14 @@ import { openItemsTable, totalsTable } from '../../../engine/evidence/signed-tab
 import { say } from '../../../platform/say';
 import type { SignedContent } from './closed-period';
 
-/** All of it that is no rows, as tables. */
+/** All content except rows, as tables. */
 export const tablesOfContent = ({ scopes, tables, openItems }: SignedContent): SignedTable[] => [
   ...tables,
   openItemsTable(openItems),
   totalsTable(scopes),
 ];
 
-/** The hash of each part, worked out from its lines. Lets the pane answer in between. */
+/** The hash of each part, calculated from its lines. Yields to the pane in between. */
 export async function partsOf(content: SignedContent): Promise<SignedPart[]> {
   const parts: SignedPart[] = [];
   for (const { what, question, lines } of content.scopes)
@@ -32,7 +32,7 @@ export async function partsOf(content: SignedContent): Promise<SignedPart[]> {
   return [...parts, ...tablesOfContent(content).map(partOfTable)];
 }
 
-/** What the file says otherwise than it was written. */
+/** A text of the file that differs from what was written. */
 export function alterationInWords(alteration: Alteration): string {
   switch (alteration.kind) {
     case 'part':
@@ -132,9 +132,9 @@ const labelsChanged = (before: SignedTable, { columns }: SignedTable): PeriodDif
   });
 
 /**
- * Every record that differs, in the order of the rows. Records that stand in both are no
- * difference, however often. A removed and an added line are one record changed only where exactly
- * one of the same key went and one came.
+ * Every record that differs, in the order of the rows. Records in both are no difference, however
+ * often. A removed and an added line count as one changed record only if they are the only ones of
+ * their key.
  */
 function differencesOf(
   what: string,

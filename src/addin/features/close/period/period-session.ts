@@ -1,5 +1,5 @@
-// The closed periods of the workbook, as the pane shows them. What a person does with them is loaded
-// when it is done (period-actions.ts).
+// The closed periods of the workbook, as the pane shows them. The code of its actions is loaded
+// when it is used (period-actions.ts).
 import { parseMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
 import {
@@ -27,7 +27,7 @@ import type { Outcome, Refused } from '../../../platform/outcome';
 import type { PinnedRecords } from '../../../pane/context/feature';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
-/** Changes and commission of each account by coin: what a reviewer compares. */
+/** Changes and commission of each account by coin, for the reviewer to compare. */
 function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
   const totals = scopes.flatMap(({ account, totals: of }) =>
     of.flatMap(({ field, of: { coinName, commissionAsset, bizType }, sum }) =>
@@ -56,7 +56,7 @@ export class PeriodSession {
   readonly #closing: () => Promise<PeriodActions>;
 
   /**
-   * @param results those of this moment.
+   * @param results the present results.
    * @param readAgain asks the exchange for results and tables again, by their ids, past months too,
    *   and finds where the results stand.
    */
@@ -98,42 +98,48 @@ export class PeriodSession {
     return this.#inTurn((closing) => closing.submit(request, request.reviewedBy));
   }
   /**
-   * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
-   * month's pack want a reason on its sheet.
+   * Pins the months for a reviewer who signs later; `reviewedBy` is ignored. Open checks of the
+   * month's pack need a reason on its sheet.
    */
   submit(request: ClosePeriodRequest): Promise<Outcome> {
     return this.#inTurn((closing) => closing.submit(request, null));
   }
   /**
-   * The reviewer signs what was submitted, with the comments that stand on the pack's sheet. What
-   * cannot be read again, for its account is not connected, wants a reason.
+   * The reviewer signs what was submitted, with the comments on the pack's sheet. Rows that cannot
+   * be read again, because their account is not connected, need a reason.
    */
   sign(periodId: string, by: string, reason = ''): Promise<Outcome> {
     return this.#inTurn((closing) => closing.sign(periodId, by, reason));
   }
-  /** From then on it may be submitted or closed anew; its history stays. */
+  /** After that the months may be submitted or closed again; the history stays. */
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.reopen(periodId, by, reason));
   }
-  /** Takes what changed as it is now; the reason is kept, and a new signature is wanted. */
+  /**
+   * Pins the present state in place of the differences; the reason is stored, and a new signature
+   * is needed.
+   */
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.accept(periodId, by, reason));
   }
-  /** The records of one population that it pinned, by the ids of its card. */
+  /** The pinned records of one population, by the ids of its card. */
   pinnedRecords(periodId: string, populationId: string): Promise<PinnedRecords | Refused> {
     return this.#attempt((closing) => closing.pinnedRecords(periodId, populationId));
   }
-  /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
+  /**
+   * One file with the evidence of all that the period pinned, and the people who prepared and
+   * signed it.
+   */
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
     return this.#attempt((closing) => closing.saveEvidencePack(periodId));
   }
 
-  /** Compares what is pinned with what there is now: Excel need not have told of each edit. */
+  /** Compares the pinned content with the present one: Excel may not have reported each edit. */
   compareSoon(): void {
     this.#store.compareSoon();
   }
 
-  /** What a person must give a reason for before these months are closed. */
+  /** The items that need a reason before these months are closed. */
   openItems(from: string, to: string): readonly OpenItem[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last) return [];

@@ -1,5 +1,5 @@
-// The closed periods that this workbook keeps. How each compares with what this device keeps of it
-// is worked out after every refresh that may have changed rows (period-comparison.ts).
+// The closed periods stored in this workbook. Each is compared with the present records after every
+// refresh that may have changed rows (period-comparison.ts).
 import { signal } from '@preact/signals-core';
 import { isTieoutError } from '../../../platform/tieout-error';
 import { Queue } from '../../../platform/queue';
@@ -17,10 +17,10 @@ import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
-/** Refreshes of one moment are compared together. */
+/** Refreshes within this time cause one comparison. */
 const SETTLE_MS = 150;
 
-/** What a card says before its period was compared. */
+/** The state of a card before its period was compared. */
 export const NOT_YET_COMPARED = {
   state: 'unknown',
   differences: [],
@@ -28,7 +28,7 @@ export const NOT_YET_COMPARED = {
   notCompared: [],
 } as const;
 
-/** What compares closed periods, reads and writes them. */
+/** The functions that compare, read and write closed periods. */
 export interface Comparison {
   readonly changedInWords: typeof changedInWords;
   readonly comparedPeriod: typeof comparedPeriod;
@@ -45,10 +45,10 @@ export class PeriodStore {
   readonly #queue = new Queue();
   #loading: Promise<Outcome | null> | null = null;
 
-  /** By the months' title: found when they were submitted last. */
+  /** Open items of the checklist at the last submission, by the months' title. */
   readonly withoutChecklist = new Map<string, readonly OpenItem[]>();
 
-  /** @param liveCalls those of this moment. */
+  /** @param liveCalls the present ones. */
   constructor(
     readonly load: () => Promise<Comparison>,
     readonly context: SessionContext,
@@ -56,7 +56,7 @@ export class PeriodStore {
   ) {
     void this.loaded();
     context.follow(() => this.#look());
-    // No result reads these sheets, so only an edit tells of them.
+    // No result reads these sheets, so only an edit shows that they changed.
     context.parts.coauthors?.onEdit(() => this.compareSoon());
   }
 
@@ -64,7 +64,7 @@ export class PeriodStore {
     return this.#periods.value;
   }
 
-  /** Of others nothing that is kept is looked at before a person does something with them. */
+  /** An untrusted period is read only when a person acts on it. */
   get #trusted(): readonly ClosedPeriod[] {
     const { trust } = this.context;
     return trust.wholeWorkbook.value
@@ -76,12 +76,12 @@ export class PeriodStore {
     return this.periods.find(({ id }) => id === periodId);
   }
 
-  /** Undefined before it was compared. */
+  /** undefined: not compared yet. */
   compared(periodId: string): Compared | undefined {
     return this.#compared.value.get(periodId);
   }
 
-  /** Why none can be closed or compared; null: they were read. */
+  /** The reason why none can be closed or compared; null: they were read. */
   loaded(): Promise<Outcome | null> {
     return (this.#loading ??= this.#load());
   }
@@ -96,7 +96,7 @@ export class PeriodStore {
         : refused(say`This Excel cannot keep closed periods in the workbook.`);
     } catch (error) {
       const isLater = isTieoutError(error);
-      // Asked again by the next button.
+      // The next button loads again.
       if (isLater) this.#loading = null;
       const sentence = isLater
         ? say`${error.message} Until then no period can be closed or compared.`
@@ -117,7 +117,7 @@ export class PeriodStore {
     }
   }
 
-  /** Compares after what may have changed rows: a result shown anew, a line in the history. */
+  /** Compares after a possible change of rows: a result shown anew, a line in the history. */
   #look(): void {
     if (this.#trusted.length === 0 || this.liveCalls().some(({ busy }) => busy)) return;
     const seen = this.#now();
@@ -138,12 +138,12 @@ export class PeriodStore {
     });
   }
 
-  /** What this device trusts: a cell was edited, or somebody looks. */
+  /** Compares the trusted periods: a cell was edited, or the pane is opened. */
   compareSoon(): void {
     if (this.#trusted.length > 0) this.#soon();
   }
 
-  /** @param isStamped false: the caller says it on the pack's sheets. */
+  /** @param isStamped false: the caller writes the standing on the pack's sheets. */
   async compare(isStamped = true, periods = this.periods): Promise<Outcome> {
     const { changedInWords, comparedPeriod, stampPack } = await this.load();
     const compared = new Map<string, Compared>();
@@ -186,11 +186,11 @@ export class PeriodStore {
     return this.compare(false);
   }
 
-  /** One at a time. Never rejects. */
+  /** Runs one at a time. Never rejects. */
   inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
     return this.#queue.run(() => this.context.attempt(work, refused));
   }
 }
 
-/** What is trusted of a closed period. */
+/** The text of a closed period that this device trusts. */
 const textOf = ({ id, from, to }: ClosedPeriod): string => `closed period ${id} ${from} ${to}`;

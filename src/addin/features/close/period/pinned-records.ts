@@ -1,5 +1,5 @@
-// Records that a period pinned, for other features: they are in the workbook, so nothing is inserted
-// and nothing is asked.
+// The pinned records of a period, for other features: they are in the workbook, so nothing is
+// inserted or requested.
 import { rowsOfLines } from '../../../engine/evidence/canonical-reading';
 import { alterationsOf, hashOfSigned } from '../../../engine/evidence/signed-form';
 import {
@@ -20,7 +20,7 @@ import {
 } from './closed-period';
 import { alterationInWords, partsOf } from './period-differences';
 
-/** Those of one population; refused where the file says otherwise than was pinned. */
+/** The records of one population; refused where the file differs from what was pinned. */
 export async function pinnedRecords(
   period: ClosedPeriod,
   populationId: string,

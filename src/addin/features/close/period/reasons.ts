@@ -1,6 +1,5 @@
 // One reason for each open thing, the same in the pane and on the sheet Close. An open item has its
-// own; an open check has the reasons of the items that say the same, or where there are none its own.
-// Pure.
+// own; an open check has the reasons of the items that say the same, else its own. Pure.
 import { say } from '../../../platform/say';
 import type { IsoMonth } from '../../../engine/records/calendar';
 import { inAnyMonth, itemReasonKey } from '../../../engine/records/item-reasons';
@@ -9,12 +8,12 @@ import type { OpenItem } from './close-state';
 import type { PackCheck } from '../pack/pack-state';
 import { CLOSE, isOpenCheck } from '../../../engine/proofs/close-checks';
 
-/** By what each is kept. */
+/** Reasons by the key under which each is stored. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
- * An open item of a result says its amount, so that what comes again in another month has its
- * reason. An open check says how many are open and not which: its reason is of one month.
+ * An open item of a result states its amount, so that the same item in another month has the same
+ * reason. An open check states only how many are open, so its reason is of one month.
  */
 export const reasonKey = (id: string, month: IsoMonth): string =>
   itemReasonKey(id.startsWith(OF_CLOSE) ? `${id}|${month}` : inAnyMonth(id, month));
@@ -23,7 +22,7 @@ const OF_CLOSE = `${CLOSE}|`;
 export const isOfCheck = ({ id }: Pick<OpenItem, 'id'>, says: string): boolean =>
   id.startsWith(`${OF_CLOSE}${says}|`);
 
-/** The reason of this check in the last month before that had one, to be confirmed; "": none. */
+/** The reason of this check in the last earlier month with one, to be confirmed; "": none. */
 export function reasonBefore(
   { id, english }: Pick<OpenItem, 'id' | 'english'>,
   month: IsoMonth,
@@ -43,16 +42,18 @@ export function reasonBefore(
 const sheetOf = ({ where }: Pick<OpenItem, 'where'>): string | null =>
   where.includes('!') ? splitAddress(where).sheet : null;
 
-/** The sheets of the pack that give what its roll-forward lacks; Journal stands before a month. */
+/**
+ * The sheets of the pack that give what its roll-forward lacks; a month follows the name Journal.
+ */
 const GIVEN_ON = { types: 'Business types', rates: 'Rates', journal: 'Journal' } as const;
 
-/** Do they say the same, so that one reason does for both? */
+/** Do they say the same, so that one reason is enough? */
 export const isOpenBy = ({ sheet }: PackCheck, item: OpenItem): boolean =>
   item.about !== undefined && sheetOf(item) === 'Roll-forward'
     ? sheet.startsWith(GIVEN_ON[item.about])
     : sheet === sheetOf(item);
 
-/** Everything that wants a reason: items of results, and open checks that no item explains. */
+/** Everything that needs a reason: items of results, and open checks without such an item. */
 export const toExplain = (
   items: readonly OpenItem[],
   checks: readonly PackCheck[],
@@ -68,7 +69,7 @@ export const toExplain = (
 
 const checkId = ({ says, open }: PackCheck): string => `${OF_CLOSE}${says}|${open}`;
 
-/** What was given for an item, else what stands on Close beside a check of its sheet. */
+/** The reason given for an item, else the one on Close beside a check of its sheet. */
 export function reasonOf(
   item: OpenItem,
   given: (id: string) => string,
@@ -83,7 +84,7 @@ export function reasonOf(
   return given(item.id).trim() || (beside?.reason ?? '');
 }
 
-/** What is to be written on Close beside checks that have no reason there yet. */
+/** The reasons to write on Close, beside checks without one there. */
 export const reasonsOnClose = (
   items: readonly OpenItem[],
   given: (id: string) => string,

@@ -1,6 +1,5 @@
-// The tables of what is signed, as the workbook has them now: rates, types and book as its results
-// take them, mapping and journals as their sheets say, and the settings that change numbers. Loaded when
-// used.
+// The present tables of a signature: rates, types and book as results take them, mapping and
+// journals from their sheets, and the settings that change numbers. Loaded when used.
 import { inOrder, readCall } from '../../../engine/answers/definitions';
 import { LEDGER_RECORD } from '../../../engine/records/ledger-entry';
 import { namesOf } from '../../../engine/records/record-fields';
@@ -25,10 +24,10 @@ import { firstRowOf } from '../../../workbook/sheets/rows-of-sheet';
 import type { PinnedScope } from './closed-period';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
-/** Tables that results take: without such a result nobody can tell what they are now. */
+/** Tables that results take: without such a result their present content is unknown. */
 export const OF_RESULTS: readonly string[] = ['Rates', 'Business types', 'Book'];
 
-/** An empty one is left out. */
+/** Empty tables are left out. */
 export async function tablesNow(
   months: Months,
   scopes: readonly PinnedScope[],
@@ -58,9 +57,9 @@ export async function tablesNow(
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** In lower case. */
+/** Business types of the ledger rows, in lower case. */
 function typesIn(scopes: readonly PinnedScope[]): ReadonlySet<string> {
-  // After the account's number.
+  // The field stands after the account's number.
   const at = 1 + namesOf(LEDGER_RECORD).indexOf('bizType');
   return new Set(
     scopes
@@ -78,7 +77,7 @@ const booksOf = (liveCalls: readonly LiveCall[], months: Months) =>
     live.call.name === 'LEDGER.MATCH' && isOf(months, live) ? [live.call.book.lines] : [],
   );
 
-/** What results of the months take. */
+/** The types and rates that results of the months take. */
 const formsOf = (liveCalls: readonly LiveCall[], months: Months): RollForwardForm[] =>
   liveCalls.flatMap((live) => {
     const { call } = live;
@@ -89,7 +88,7 @@ const formsOf = (liveCalls: readonly LiveCall[], months: Months): RollForwardFor
     return month >= months.from && month <= months.to ? [{ types: [], rates: call.rates }] : [];
   });
 
-/** A journal takes them from the sheets Business types and Rates. */
+/** Types and rates from their sheets, as a journal takes them. */
 async function formOfJournals(
   sheets: ExcelReportSheets,
   { from, to }: Months,

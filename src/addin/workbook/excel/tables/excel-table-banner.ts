@@ -33,8 +33,8 @@ export const isOwnBanner = (content: unknown, title: string): boolean =>
   content === title ||
   (typeof content === 'string' && content.startsWith(`${INCOMPLETE}: `));
 
-/** Behind the check column's header where the cell above the table is the person's. */
+/** Added to the check column's header where the person uses the cell above the table. */
 export const INCOMPLETE_HEADER = `: ${INCOMPLETE}`;
-/** A header without that word. */
+/** A header without that suffix. */
 export const headerSaid = (header: string): string =>
   header.endsWith(INCOMPLETE_HEADER) ? header.slice(0, -INCOMPLETE_HEADER.length) : header;

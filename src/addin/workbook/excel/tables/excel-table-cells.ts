@@ -1,16 +1,16 @@
-// Blocks of cells for the tables of this room: entered in a state in which nothing can be misread.
+// Enters blocks of cells for tables so that Excel cannot misread a text.
 import { textEntry } from '../../tables/merge/cell-text';
 import { setFormat } from '../excel-range';
 import type { PlainCell } from '../../tables/merge/records-of-table';
 import type { CellContent, MergePlan } from '../../tables/merge/merge-plan';
 
-/** What goes to `range.values` for a cell of ours: texts as texts. */
+/** The value for `range.values` of a cell of ours: texts stay texts. */
 export const entryOf = (cell: PlainCell): PlainCell =>
   typeof cell === 'string' ? textEntry(cell) : cell;
 
 /**
- * Enters a block of one column. Texts go in while the cells are General, for in a cell formatted as
- * text an apostrophe might become part of it; the format comes afterwards.
+ * Enters a block of one column. Texts are entered while the cells are General, because in a cell
+ * formatted as text an apostrophe might become part of the text; the format is set afterwards.
  */
 export function enterColumn(
   range: Excel.Range,
@@ -22,7 +22,7 @@ export function enterColumn(
   if (format !== null) setFormat(range, format);
 }
 
-/** Enters rows of all our columns. @param from where the first of them stands in the body. */
+/** Enters rows of all our columns. @param from the first row's index in the body. */
 export function enterRows(
   body: Excel.Range,
   { places }: MergePlan,
@@ -40,8 +40,8 @@ export function enterRows(
 }
 
 /**
- * Values and formulas as one matrix: a formula is what the cell calculates from; a text that
- * looks like one is a text.
+ * Values and formulas as one matrix: a formula where the cell has one; a text that only looks like
+ * a formula stays a text.
  */
 export function contentsOf(
   values: readonly (readonly unknown[])[],

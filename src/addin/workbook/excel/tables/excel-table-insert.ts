@@ -11,7 +11,7 @@ import { tableTroubleOf } from './excel-table-trouble';
 import type { InsertedTable, TableRoom, TableRun, TableTrouble } from './table-run';
 
 export class TableInsertion {
-  /** Rows that stand in the sheet so far. */
+  /** The number of rows written so far. */
   #done = 0;
   #begun = false;
 
@@ -49,9 +49,9 @@ export class TableInsertion {
   }
 
   /**
-   * The first request writes the banner and the last one the title: a host that stops in between
-   * leaves INCOMPLETE. The table is made in one sync: a busy host refuses it as a whole, so that
-   * trying again cannot add a second one.
+   * The first request writes the banner and the last one the title, so after a stop the table says
+   * INCOMPLETE. The table is made in one sync: a busy host refuses all of it, so that a retry
+   * cannot add a second one.
    */
   async #writeMore(): Promise<InsertedTable | null> {
     const rows = this.plan.appended.rows.slice(this.#done, this.#done + this.rowsAtOnce);
@@ -86,7 +86,7 @@ export class TableInsertion {
     this.#begun = true;
     showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
     const table = this.#table(context);
-    // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
+    // Removes formats left in blank cells: a text format would keep the apostrophe of every text.
     table.getResizedRange(1, 0).clear(Excel.ClearApplyTo.formats);
     table.getRow(0).values = [this.columns.map(({ header }) => entryOf(header))];
   }
@@ -108,13 +108,13 @@ export class TableInsertion {
       if (isHidden) header.getCell(0, at).columnHidden = true;
       else whole.getColumn(at).format.autofitColumns();
     });
-    // A pane that the person froze stays as it is.
+    // Panes that the person froze stay as they are.
     if (this.room.isEmptySheet) sheet.freezePanes.freezeRows(row + 2);
     showTitle(this.#titleCell(context), this.title);
     return table;
   }
 
-  /** "Total" stands at the left where that cell is free. */
+  /** "Total" is written at the left if that cell is free. */
   #enterTotals(cells: Excel.Range): void {
     const { totals, places } = this.plan;
     const formulas = this.columns.map((_, at): string => (at === 0 ? 'Total' : ''));

@@ -8,7 +8,8 @@ import { NotAllowed } from './excel-table-trouble';
 import type { ReadTable, TableRun, TableToRead } from './table-run';
 
 /**
- * By the id that Excel keeps; a workbook that another program saved may know it by its name only.
+ * Finds a table by Excel's id; another program may have saved the workbook, so its name is tried
+ * next.
  * @param tables with id and name loaded.
  */
 export const tableAmong = (

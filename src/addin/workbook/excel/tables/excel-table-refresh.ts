@@ -19,7 +19,7 @@ import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
 import type { TableRun, TableTrouble } from './table-run';
 
 /**
- * Blank rows of one request: few requests, for each may move what stands below
+ * Blank rows of one request: few requests, because each may move the cells below
  * (docs/excel-facts.md, Sheets).
  */
 const GROW_ROWS = 5_000;
@@ -34,11 +34,11 @@ interface Span {
 
 export class TableRefresh {
   #begun = false;
-  /** In points, by its place in the table: columns in sight that get other cells. */
+  /** Widths in points by place in the table: visible columns with changed cells. */
   readonly #widths = new Map<number, number>();
   /**
-   * False where the person put something of their own above the table: then the check column's
-   * header says INCOMPLETE.
+   * false: the person has filled the cell above the table, so the check column's header says
+   * INCOMPLETE.
    */
   #bannerIsAbove = true;
 
@@ -85,7 +85,7 @@ export class TableRefresh {
     return this.plan.appended.from + this.plan.appended.rows.length;
   }
 
-  /** Refuses before anything is written. */
+  /** Checks the table, and refuses before anything is written. */
   #check(): Promise<void> {
     return batch(async (context) => {
       const table = this.#table(context).load('name');
@@ -117,7 +117,7 @@ export class TableRefresh {
     }, this.run.signal);
   }
 
-  /** Columns that get other cells, by their places in the table. */
+  /** Columns with changed cells, by their places in the table. */
   get #written(): readonly number[] {
     const { places, appended, writes } = this.plan;
     const grows = appended.rows.length > 0;
@@ -126,11 +126,12 @@ export class TableRefresh {
   }
 
   /**
-   * Blank rows at the end, added in few requests; the person's calculated columns fill themselves.
+   * Adds blank rows at the end in few requests; the person's calculated columns fill themselves.
    * Cells are inserted above the totals row: `rows.add` makes people who edit the same workbook
-   * choose between two versions (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins).
-   * It is left for a table without a totals row. How many rows are missing is asked each time, so
-   * that a request that is sent again adds none twice.
+   * choose between two versions
+   * (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins), so it is
+   * used only for a table without a totals row. Each request counts the missing rows anew, so that
+   * a retry adds none twice.
    */
   async #grow(): Promise<void> {
     for (let before = Infinity; ;) {
@@ -163,7 +164,7 @@ export class TableRefresh {
     return Array.from({ length: count }, () => blank);
   }
 
-  /** One where only totals or the title change. */
+  /** One span where only totals or the title change. */
   #spans(): readonly Span[] {
     const { writes, appended } = this.plan;
     const rows = [
@@ -181,9 +182,9 @@ export class TableRefresh {
   }
 
   /**
-   * Writes into rows of the body after checking that they are still the rows that were read: the
-   * person may sort meanwhile. A row's cells and its identity travel in one request: a refresh that
-   * stops leaves each row either old or new.
+   * Writes rows of the body after checking that they are still the rows that were read: the person
+   * may have sorted them. One request holds a row's cells and its identity, so after a stop each
+   * row is either old or new.
    */
   #write({ first, count }: Span, isLast: boolean): Promise<void> {
     const { writes, appended } = this.plan;
@@ -292,7 +293,7 @@ export class TableRefresh {
     else this.#showHeader(context, '');
   }
 
-  /** A column that the person made wider than its cells stays so. */
+  /** Restores the width of a column that the person made wider than its cells. */
   #keepWide(): Promise<void> {
     return batch(async (context) => {
       const header = this.#table(context).getHeaderRowRange();

@@ -1,4 +1,4 @@
-// Where a new table can stand, and what it is called. Nothing is written, but for a new sheet.
+// The place and name of a new table. Writes nothing, except a new sheet.
 import { GRID_COLUMNS, GRID_ROWS } from '../../../engine/records/grid';
 import type { CellPlace } from '../../../engine/records/sheet-address';
 import { numberSaid, say } from '../../../platform/say';
@@ -12,9 +12,7 @@ export interface TableSize {
   readonly columns: number;
 }
 
-/**
- * A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown.
- */
+/** A1 of the active sheet if it is empty, else of a new sheet, which is activated. */
 export async function freePlace(name: string, signal: AbortSignal): Promise<CellPlace> {
   const active = await emptyActiveSheet(signal);
   if (active !== null) return { sheet: active, row: 0, column: 0 };
@@ -38,7 +36,7 @@ function emptyActiveSheet(signal: AbortSignal): Promise<string | null> {
   }, signal);
 }
 
-/** @throws NotAllowed where something stands there, or the sheet has no room. */
+/** @throws NotAllowed where cells are filled, or the sheet has no room. */
 export function roomAt(
   place: CellPlace,
   wished: string,
@@ -84,7 +82,7 @@ export function roomAt(
 
 /** A name like the one wished that no table and no defined name has. */
 function freeName(wished: string, taken: ReadonlySet<string>): string {
-  // Letters and digits alone: every spreadsheet reads such a name in a formula.
+  // Letters and digits only: every spreadsheet accepts such a name in a formula.
   const plain = wished.replace(/\W+/g, '');
   let name = plain;
   for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${plain}no${count}`;

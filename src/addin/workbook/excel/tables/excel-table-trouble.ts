@@ -1,4 +1,4 @@
-// Sentences for what a host refuses while a table is written or read.
+// Sentences for the errors of a host while a table is written or read.
 import { TieoutError } from '../../../platform/tieout-error';
 import type { TableRun, TableTrouble } from './table-run';
 import { BUSY_CODES, BUSY_SECONDS } from '../excel-batch';

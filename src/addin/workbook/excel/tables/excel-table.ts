@@ -19,16 +19,17 @@ import { TableRefresh } from './excel-table-refresh';
 import { freePlace, roomAt, type TableSize } from './excel-table-room';
 import { tableTroubleOf } from './excel-table-trouble';
 
-/** A method rejects only for faults of Tieout. */
+/** Methods reject only for faults of Tieout. */
 export class ExcelTables {
-  /** @param rowsAtOnce of one request, so that the bar moves and Cancel is heard. */
+  /**
+   * @param rowsAtOnce rows of one request, so that progress is shown and Cancel works in between.
+   */
   constructor(readonly rowsAtOnce = 1_000) {}
 
   /**
-   * @param wished "Ledger 2026-10": of the table, and of a sheet that is added for it, where it is
-   * free.
-   * @param place the title's cell, the header stands in the row below; null: A1 of the active sheet
-   * where that is empty, else of a new one.
+   * @param wished "Ledger 2026-10": a name for the table and for an added sheet, if it is free.
+   * @param place the title's cell, with the header in the row below; null: A1 of the active sheet
+   *   if that is empty, else of a new one.
    */
   async findRoom(
     wished: string,
@@ -76,7 +77,7 @@ export class ExcelTables {
     return new TableRefresh(plan, reading, title, run, this.rowsAtOnce).apply();
   }
 
-  /** null for each table that is not in the workbook any more. @throws ExcelRefused */
+  /** null for each table that is no longer in the workbook. @throws ExcelRefused */
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
     return reading(say`the tables of this workbook`, async (context) => {
       const all = context.workbook.tables.load('items/id,items/name');

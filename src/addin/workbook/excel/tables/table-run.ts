@@ -2,7 +2,7 @@
 import type { TableReading } from '../../tables/merge/merge-plan';
 import type { CellPlace, SheetArea } from '../../../engine/records/sheet-address';
 
-/** What goes on while a table is read or written. */
+/** The signal and progress of a run that reads or writes a table. */
 export interface TableRun {
   readonly signal: AbortSignal;
   readonly progress: (rowsDone: number, rowsTotal: number) => void;

@@ -1,10 +1,10 @@
 // The words of the check column. A person reads them; the totals row compares their first two
 // words.
 
-/** A row whose amounts are left out of the totals row begins with this. */
+/** The first words of a row that is left out of the totals row. */
 export const NOT_COUNTED = 'Not counted';
 
-/** Why a row is not counted. */
+/** The reason why a row is not counted. */
 export type Reason = 'gone' | 'copy' | 'foreign';
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 const SEPARATOR = ' · ';
 
-/** The reason first (one, or none), then the other text of the cell: a person's own words. */
+/** The reason first (one, or none), then the person's own words in the cell. */
 export function checkText(before: string, reason: Reason | null): string {
   const { rest } = reasonOf(before);
   return [...(reason === null ? [] : [REASONS[reason]]), ...(rest === '' ? [] : [rest])].join(

@@ -7,12 +7,12 @@ import { shownText } from './cell-text';
 
 export interface Identity {
   /**
-   * Of the ledger coin and Entry ID, of rebates coin, pair, product and settlement period, and in
-   * both the account where the table names accounts. In a table a count follows: of the records of
-   * one key, in the order of the answer, from 1.
+   * For the ledger coin and Entry ID; for rebates coin, pair, product and settlement period; the
+   * account too where the table names accounts. A table adds a count of the records with one key,
+   * in the order of the answer, from 1.
    */
   readonly key: string;
-  /** The day it belongs to: of the settlement's start, or of the entry in UTC. */
+  /** The record's day: of the settlement's start, or of the entry in UTC. */
   readonly day: IsoDay;
 }
 
@@ -60,7 +60,7 @@ const keyOf = (...parts: readonly string[]): string =>
 
 const EPOCH: IsoDay = '1970-01-01';
 
-/** A time that no calendar has still has an entry that must be shown. */
+/** An entry with an impossible time must be shown too. */
 function dayOrEpoch(ms: number): IsoDay {
   try {
     return dayOfUtcMs(ms);

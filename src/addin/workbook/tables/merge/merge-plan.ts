@@ -1,5 +1,5 @@
-// What is read of an inserted table, and the edits that a refresh makes of it. Plain data;
-// workbook/excel reads and writes it.
+// The reading of an inserted table, and the edits of a refresh. Plain data; workbook/excel reads
+// and writes it.
 import type { RoundedColumn } from '../../../engine/records/cells';
 import type { StoredTable, TableColumn } from './stored-table';
 import type { PlainCell } from './records-of-table';
@@ -7,7 +7,7 @@ import type { PlainCell } from './records-of-table';
 /** A formula is its text in the en-US form, "=…"; a blank cell is "". */
 export type CellContent = string | number | boolean;
 
-/** A table as it stands, however the person has rearranged it. */
+/** The present table, however the person has rearranged it. */
 export interface TableReading {
   readonly name: string;
   readonly columns: readonly TableColumn[];
@@ -15,7 +15,7 @@ export interface TableReading {
   readonly rows: readonly (readonly CellContent[])[];
   /** The sheet's number of the first row of the body, from 1. */
   readonly firstRowNumber: number;
-  /** null where the person switched the totals row off. */
+  /** null: the person has switched off the totals row. */
   readonly totals: readonly CellContent[] | null;
 }
 
@@ -43,14 +43,14 @@ export interface MergeReport {
   readonly gone: readonly number[];
   /** Marked now, and not counted: copies of rows, and rows of the person's own. */
   readonly uncounted: readonly number[];
-  /** Of those added: rows that a person had deleted, and the exchange still has. */
+  /** Of the added rows: those that a person had deleted, and that the exchange still has. */
   readonly returned: number;
 }
 
 export interface MergePlan {
   /** The fields that the table shows, then the check and the identity. */
   readonly places: readonly RowPlace[];
-  /** By row, then by place. */
+  /** Sorted by row, then by place. */
   readonly writes: readonly CellWrite[];
   /**
    * New rows from this index of the body on, each with a cell for every place; blank rows at the
@@ -60,10 +60,7 @@ export interface MergePlan {
   /** Cells of the totals row that change. */
   readonly totals: readonly { readonly at: number; readonly formula: string }[];
   readonly report: MergeReport;
-  /**
-   * Sentences for the person: columns that are gone, rows that are older than what the exchange
-   * holds.
-   */
+  /** Sentences for the person: deleted columns, rows older than the exchange's records. */
   readonly notes: readonly string[];
   readonly rounded: readonly RoundedColumn[];
   /** The facts to store once everything is written. */

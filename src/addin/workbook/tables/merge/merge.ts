@@ -37,7 +37,7 @@ export interface MergeRequest {
   readonly form: TableForm;
   /**
    * The first day of which the exchange still holds everything asked; null: all days. Older rows
-   * stay as they are.
+   * stay unchanged.
    */
   readonly answeredFrom: IsoDay | null;
 }
@@ -181,7 +181,7 @@ export function* mergingTable({
         changed,
         gone,
         uncounted,
-        // Rows that were written, and stand in the table no more.
+        // Rows that were written, and are no longer in the table.
         returned: Math.min(fresh.length, Math.max(0, stored.standing.rows - present)),
       },
       notes: [
@@ -206,9 +206,9 @@ export function* mergingTable({
 }
 
 /**
- * Positions of our columns in the table; null where the person deleted one. By the ids that Excel
- * gave them, which stay through renaming and moving. Another program may number the columns anew:
- * where the hidden column has another id, all are found by their headers.
+ * Positions of our columns in the table; null where the person deleted one. Found by Excel's ids,
+ * which stay when columns are renamed or moved. Another program may change the ids: if the hidden
+ * column has another one, all columns are found by their headers.
  */
 function findColumns({ columns }: TableReading, stored: StoredTable): readonly (number | null)[] {
   const hidden = columns.find(({ header }) => header === ID_HEADER);
@@ -221,7 +221,7 @@ function findColumns({ columns }: TableReading, stored: StoredTable): readonly (
   });
 }
 
-/** Excel gives back 15 digits of a number: both sides are compared as it keeps them. */
+/** Excel returns 15 digits of a number, so both sides are compared with 15 digits. */
 export function isSameCell(present: CellContent, wanted: PlainCell): boolean {
   if (typeof wanted === 'string') return present === wanted;
   return (

@@ -25,7 +25,7 @@ export type CallRecords =
       readonly rows: OrderedRows<CommissionRecord>;
     };
 
-/** What turns records into cells; numbers bring no formats along in a table. */
+/** Options for cells from records; in a table numbers have no formats of their own. */
 export type TableForm = Omit<CellOptions, 'typed'> & {
   /** Amounts have separators, and negatives are red. */
   readonly separators?: boolean;

@@ -14,7 +14,7 @@ export interface TableColumn {
   readonly header: string;
 }
 
-/** What the rows of a table are, as of its last complete refresh. */
+/** The state of a table's rows at its last complete refresh. */
 export interface TableStanding {
   readonly rows: number;
   /** The oldest moment at which a part was fetched. */
@@ -22,11 +22,11 @@ export interface TableStanding {
   readonly complete: boolean;
   readonly rounded: readonly RoundedColumn[];
   readonly notes: readonly string[];
-  /** Of the answer's records (docs/evidence.md). */
+  /** The hash of the answer's records (docs/evidence.md). */
   readonly rowsSha256: string;
   /** A refresh stopped while it wrote: the table says INCOMPLETE. */
   readonly halfWritten: boolean;
-  /** Its records were read again since, and differ. */
+  /** Its records were read again later, and differ. */
   readonly older?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface StoredTable {
   readonly accounts: readonly string[];
   /** The dates of the call as they were settled (session, ResolvedDates). */
   readonly dates: { readonly first: string; readonly last: string; readonly askedTo: string };
-  /** Its columns of ours (newColumns), each as it was called last. */
+  /** Our columns (newColumns), each with its last known header. */
   readonly columns: readonly TableColumn[];
   /** The line above the table. */
   readonly title: string;
@@ -76,8 +76,8 @@ const storedTable: z.ZodMiniType<StoredTable> = z.object({
 const MAX_TABLES = 1_000;
 
 /**
- * One that cannot be read (another version wrote it, or a person did) is left out: its table stays
- * as it is and cannot be refreshed.
+ * A stored table that cannot be read (another version or a person wrote it) is left out: the table
+ * itself stays and cannot be refreshed.
  */
 export const storedTables: z.ZodMiniType<readonly StoredTable[]> = z.pipe(
   listOf(z.unknown()),

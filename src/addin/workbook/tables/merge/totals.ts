@@ -1,5 +1,5 @@
-// The totals row: sums that never mix coins, and blank where a sum would mean nothing. A total that
-// the person put there stays; the totals row that they switched off stays off.
+// The totals row: sums that never mix coins, and blank where a sum has no meaning. A person's own
+// total stays, and a totals row that the person switched off stays off.
 import { ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
 import type { RecordCall } from '../../../engine/answers/definitions';
 import type { RoundedColumn } from '../../../engine/records/cells';
@@ -16,9 +16,7 @@ import { coinAndMarket } from './identity';
 import type { MergePlan, TableReading } from './merge-plan';
 import type { FieldColumn } from './table-columns';
 
-/**
- * A row that is summed: a record, or a row that is older than what the exchange still holds.
- */
+/** A row that is summed: a record, or a row older than the exchange's records. */
 export interface CountedRow {
   readonly key: string;
   /** The exact text of a field column, "" where it is blank. */
@@ -32,7 +30,7 @@ interface TotalsRequest {
   /** Positions in the table of these columns, the check and the identity; null: deleted. */
   readonly found: readonly (number | null)[];
   readonly rows: readonly CountedRow[];
-  /** Rows stand in the table that must not be summed: marked ones, and the person's own. */
+  /** The table has rows that must not be summed: marked ones, and the person's own. */
   readonly hasUncounted: boolean;
 }
 
@@ -70,8 +68,8 @@ export function* totalling({
     const rules = asText ? undefined : fields[field]?.sums;
     const isSummed = rules?.every((rule) => kinds[rule].size <= 1) === true && rows.length > 0;
     const sum = isSummed ? sumOf(rows.map(({ amount }) => amount(column))) : null;
-    // It follows the filter, and it rounds away what binary numbers add beyond the longest amount.
-    // Where rows are not counted it sums the others, and is blank while a filter hides rows, for
+    // The formula follows the filter, and rounds to the decimals of the longest amount. If some
+    // rows are not counted it sums the others, and is blank while a filter hides rows, because
     // Excel has no sum for both.
     const formula =
       sum === null
@@ -86,8 +84,8 @@ export function* totalling({
 }
 
 /**
- * Decimals of the sum are those of the longest amount. null where one is no number: Excel's sum
- * would leave it out in silence.
+ * The decimals of the sum are those of the longest amount. null: a text is no number, which Excel's
+ * sum would leave out without a warning.
  */
 function sumOf(texts: readonly string[]): { decimals: number; isRounded: boolean } | null {
   const amounts = texts.filter((text) => text !== '');
@@ -115,5 +113,5 @@ export function isSameFormula(a: unknown, b: string): boolean {
   return typeof a === 'string' && plain(a) === plain(b);
 }
 
-/** Characters that mean something in a structured reference take an apostrophe before them. */
+/** Characters with a meaning in a structured reference need an apostrophe before them. */
 const escaped = (header: string): string => header.replace(/['[\]#@]/g, "'$&");
