@@ -33,8 +33,8 @@ const sheetOf = ({ name, args }: FormulaDraft): string =>
   ].join(' ');
 
 /**
- * Never overwrites: a formula without room for its rows would show #SPILL! only. Where the active
- * cell is filled, the person is offered a new sheet.
+ * Never overwrites: a formula without room for its rows would show #SPILL! only. If the active cell
+ * itself is filled, the formula goes to a new sheet.
  */
 export async function insertFormula(
   draft: FormulaDraft,

@@ -110,7 +110,7 @@ export const hostProbes: readonly Probe[] = [
         clearInterval(timer);
         await Office.addin.showAsTaskpane();
       }
-      // The Marketplace ignores this setting (docs/excel-facts.md, Runtime).
+      // An add-in of the Marketplace cannot show its pane itself (docs/excel-facts.md, Runtime).
       await bench.wait(TICK_MS);
       return say`${said}, shown again: ${document.visibilityState}`;
     },
