@@ -14,7 +14,7 @@ const DECODERS = {
  * decoded, up to the same bound as a plain answer, so that a few kilobytes cannot unfold into
  * gigabytes.
  * @throws RelayTrouble `cut` where the compressed bytes are not whole, `unusable` where they are
- * too many or unknown
+ *   too many or unknown
  */
 export async function decoded(
   raw: Buffer,

@@ -16,7 +16,7 @@ export const pendingIn = (window: Window): number | null =>
 
 /**
  * @param longestTimerMs longer timers do not count as work: a cursor that blinks, a periodic check.
- * An interval counts until its first run.
+ *   An interval counts until its first run.
  */
 export function watchPending(window: Page, longestTimerMs: number): void {
   const pending = new Set<object>();

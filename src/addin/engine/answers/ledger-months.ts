@@ -92,9 +92,8 @@ export interface LedgersRead extends Omit<LedgersListed, 'ledgers'> {
 }
 
 /**
- * Months of every account, each with the entries of its own time; null where one is not kept.
- * @param around the months as far as they prove openings and closings; left out: no more than is
- *   needed.
+ * Months of every account, each with the entries of its own time; null if one is not stored.
+ * @param around the months that prove openings and closings; absent: only the required ones.
  */
 export async function readLedgers(
   context: ReadContext,

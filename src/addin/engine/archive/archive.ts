@@ -330,8 +330,8 @@ export class Archive {
   }
 
   /**
-   * Deletes an owner's records and its key, so that remains in the browser's files can never be
-   * decrypted. Rejects, and notifies the person, if it fails.
+   * Deletes an owner's records and its key, so that data left in the browser's files can never
+   * be decrypted. Rejects, and notifies the person, if it fails.
    */
   forget(owner: string): Promise<void> {
     return this.#forget(owner);

@@ -17,9 +17,9 @@ import type { RowsRead } from './rows-behind';
  *    no answer.
  * 2. A record outside its window's days counts for the window's nearest day. The same record from
  *    two windows would count twice (throws ExchangeError 'contradiction').
- * 3. A ledger entry, and a page of commission records that holds amounts, counts for one account and
- *    one product, on one page of a reading (AnswersOnce). The records are compared, not the bytes: a
- *    blank, another order of keys or a further zero changes the bytes of the same answer.
+ * 3. A ledger entry, and a page of commission records that holds amounts, counts for one account
+ *    and one product, on one page of a reading (AnswersOnce). The records are compared, not the
+ *    bytes: a blank, another order of keys or a further zero changes the bytes of the same answer.
  * The requests and their times are only stated in the file: no answer proves them.
  */
 export function daysAnswered(

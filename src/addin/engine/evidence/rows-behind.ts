@@ -52,7 +52,7 @@ export function certified(
 
 /**
  * @param accounts names, in the order of their numbers. Months and days that are not stored give no
- * rows.
+ *   rows.
  */
 export function rowsBehind(read: RowsRead, zones: Zones, accounts: readonly string[]) {
   return read.operation === 'LEDGER'

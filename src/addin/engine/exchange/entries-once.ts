@@ -15,7 +15,7 @@ export class EntriesOnce {
 
   /**
    * @param period an entry outside it may come with two contents, because the question does not use
-   * it.
+   *   it.
    */
   constructor(readonly period: Instants) {}
 

@@ -127,7 +127,7 @@ export class Pauses {
   /**
    * The exchange refused a request: pauses as long as it asked for (null: it did not say).
    * @param grows longer with each consecutive refusal of this bucket; not needed if our own server
-   * passes on the exchange's pause.
+   *   passes on the exchange's pause.
    * @returns how long the bucket is paused now.
    */
   refused(bucket: string, askedMs: number | null, grows = true): number {

@@ -21,7 +21,7 @@ export interface LedgerSpan {
 
 /**
  * @param sources of one account, in any order, with or without gaps. An entry may be in two of them
- * if zones differ.
+ *   if zones differ.
  */
 export const ledgerSpan = (sources: readonly SourceMonth[]): LedgerSpan =>
   atOnce(spanning(sources));

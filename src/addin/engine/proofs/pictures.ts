@@ -74,8 +74,8 @@ export function commissionPictures({ records }: OrderedRows<CommissionRecord>): 
 /**
  * For each account and coin: the balance at the end of each day that has an entry.
  * @param late rows of records that came after their month was closed.
- * @param isWhole the rows hold every entry of their coins: only then a balance that does not follow
- *   is a break.
+ * @param isWhole the rows hold every entry of their coins: only then is a balance that does not
+ *   follow a break.
  */
 export function balancePictures(
   { records, accounts }: OrderedRows<LedgerEntry>,

@@ -243,7 +243,7 @@ const STATUS_SAID: Readonly<Record<MatchRow['status'], string>> = {
 
 /**
  * @param asked lines of other days are open in every month of the match, because the match shows
- * them.
+ *   them.
  */
 export function proofOfMatch(
   rows: readonly MatchRow[],

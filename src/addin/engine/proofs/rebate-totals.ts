@@ -24,7 +24,7 @@ export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, strin
 /**
  * Records without a field add nothing to its sum.
  * @param records of one series; equal ones are all counted: they carry no identifier and can be
- * real (docs/exchange.md, Records).
+ *   real (docs/exchange.md, Records).
  */
 export const rebateTotalsByDay = (records: readonly CommissionRecord[]): RebateTotals =>
   new Map(

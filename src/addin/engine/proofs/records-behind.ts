@@ -81,7 +81,7 @@ export type Investigated =
  * The records behind a cell, each with the amount that it adds: their exact sum is the cell's exact
  * number.
  * @param at within the spilled result; a total is the one cell at 0, 0. The header and the account
- * column hold no number.
+ *   column hold no number.
  */
 export const recordsBehind = (of: Investigated, at: CellPosition): FoundBehind =>
   behindCells(of)(at);

@@ -229,8 +229,8 @@ export function serialOfDay(day: IsoDay, system: DateSystem): number | null {
  * The serial of a local time.
  * @param localMs the local time, read as if it were UTC, in Unix milliseconds.
  * @returns days with the time as their fraction: (serial - serial of 1970) * 86,400,000 rounds back
- * to the millisecond.
- * null where Excel has no such date.
+ *   to the millisecond.
+ *   null where Excel has no such date.
  */
 export function serialOfLocalMs(localMs: number, system: DateSystem): number | null {
   if (!(localMs >= FIRST_DAY_MS[system] && localMs < LAST_DAY_MS + DAY_MS)) return null;

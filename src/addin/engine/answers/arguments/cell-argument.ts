@@ -20,7 +20,7 @@ export type Written = string | number;
  * @param accepts what the argument accepts, as it follows "Give": `"a coin such as USDT"`.
  * @returns null if the cell is blank (omitted, "", spaces).
  * @throws RefusedArgument for error cells, TRUE and FALSE, and anything else that is no text and no
- * number.
+ *   number.
  */
 export function readCell(argument: string, value: unknown, accepts: string): Written | null {
   if (value === null || value === undefined) return null;

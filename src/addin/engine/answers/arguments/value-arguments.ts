@@ -137,7 +137,7 @@ const MONTH_ACCEPTS = say`a month such as 2026-11, or any date in it`;
  * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`; or all days of a
  * month, the text `YYYY-MM`. null: omitted.
  * @throws RefusedArgument if it is no date, and for numbers that were meant as text (2026,
- * 20261120).
+ *   20261120).
  */
 function readDayWindow(argument: string, value: unknown, dateSystem: DateSystem): DayWindow | null {
   const written = readSingleCell(argument, value, DAY_ACCEPTS);

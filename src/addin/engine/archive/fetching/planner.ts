@@ -52,10 +52,10 @@ export function effortOfWindow(days: number, recordsPerDay: number | null): Effo
 }
 
 /**
- * The last page is one that is not full, so a full one is followed by one more. Of months that are
- * read together one is looked at once more (exchange/month-end): that much is "about".
- * @param entries expected in the month; null: nothing tells. @param pagesKept of a reading that was
- *   interrupted.
+ * The last page is one that is not full, so a full one is followed by one more. One of several
+ * months that are read together is checked once more (exchange/month-end): the number is "about".
+ * @param entries expected in the month; null: unknown.
+ * @param pagesStored of an interrupted reading.
  */
 export function effortOfMonth(entries: number | null, pagesStored: number): Effort {
   if (entries === null) return { requests: 1, certainty: 'at least' };

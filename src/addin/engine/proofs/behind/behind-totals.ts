@@ -27,7 +27,7 @@ export interface RebatesSumAsked {
 
 /**
  * @param span the consecutive months of the call; null: none has begun. @param coins the meaning of
- * coin names; absent: their meaning in the entries.
+ *   coin names; absent: their meaning in the entries.
  */
 export function behindLedgerTotal(
   { sum: { field }, coin, types }: LedgerSumAsked,
@@ -48,7 +48,7 @@ export function behindLedgerTotal(
 
 /**
  * @param window the settlement days of the call; null: none has begun. @param groups of its pairs,
- * coins and products.
+ *   coins and products.
  */
 export function behindRebatesTotal(
   { sum: { field }, coins }: RebatesSumAsked,
