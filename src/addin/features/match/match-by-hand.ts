@@ -185,13 +185,11 @@ export class HandMatching {
   }
 
   /** @param key of the decision. */
-  async undo(key: string): Promise<Outcome> {
-    const { context } = this.workbook;
-    return context.attempt(async () => {
-      context.settings.change(OF_WORKBOOK.matchMarks, (now) => withoutMark(now, key));
-      await this.#showAgain();
-      return { ok: true, sentence: say`Undone. The rows match as they would by themselves.` };
-    }, refused);
+  undo(key: string): Promise<Outcome> {
+    return this.#changeMarks(
+      (now) => withoutMark(now, key),
+      say`Undone. The rows match as they would by themselves.`,
+    );
   }
 
   #liveCalls(): (LiveCall & { readonly call: MatchCall })[] {
@@ -228,17 +226,20 @@ export class HandMatching {
     return chosen.length === names.length ? chosen : null;
   }
 
-  async #decide(mark: HandMark, sentence: string): Promise<Outcome> {
-    const { context } = this.workbook;
-    return context.attempt(async () => {
-      context.settings.change(OF_WORKBOOK.matchMarks, (now) => withMarks(now, [mark]));
-      await this.#showAgain();
-      return { ok: true, sentence };
-    }, refused);
+  #decide(mark: HandMark, sentence: string): Promise<Outcome> {
+    return this.#changeMarks((now) => withMarks(now, [mark]), sentence);
   }
 
-  #showAgain(): Promise<void> {
-    return this.workbook.calls.showAgain(({ call }) => call.name === 'LEDGER.MATCH');
+  #changeMarks(
+    make: (now: readonly HandMark[]) => readonly HandMark[],
+    sentence: string,
+  ): Promise<Outcome> {
+    const { context, calls } = this.workbook;
+    return context.attempt(async () => {
+      context.settings.change(OF_WORKBOOK.matchMarks, make);
+      await calls.showAgain(({ call }) => call.name === 'LEDGER.MATCH');
+      return { ok: true, sentence };
+    }, refused);
   }
 }
 
