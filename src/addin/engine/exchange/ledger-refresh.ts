@@ -1,15 +1,14 @@
-// A refresh of an open month that costs what changed. The law: an earlier complete reading goes on
-// where
-// 1. the pages from page 1 on show its newest entries as they were, back to an hour and more before
-//    that reading: what was posted since, or posted late, is on these pages;
-// 2. one answer at the end of the list shows its oldest entries as they were, at the place where
-//    they stand if nothing but the new entries came in: the list has as many entries as that reading
-//    and these pages together;
-// 3. the balances go on: no chain breaks that did not break before;
-// 4. no entry between the two is still pending, and none of them comes again.
-// Else, and where the reading is a day old or the month is over, the month is read whole. So an
-// entry between the two that is withdrawn while another is posted there, or that is written anew, is
-// seen a day later, and before the month can be complete as one that is over.
+// A refresh of an open month that requests its newest page and the end of its list. The law: the
+// earlier complete reading is continued if
+// 1. the pages from page 1 on show its newest entries unchanged, down to more than an hour before
+//    that reading. So these pages have every entry that was posted since, on time or late;
+// 2. one answer at the end of the list shows its oldest entries unchanged, at the place to which the
+//    new entries move them. So the list has as many entries as that reading and these pages together;
+// 3. the balances continue: no chain breaks that did not break before;
+// 4. no entry between the two is pending, and none of them is listed again.
+// Otherwise, and if the reading is a day old or the month is over, the whole month is read. Between
+// the two, an entry that is withdrawn while another is posted, or whose contents change, is therefore
+// found a day later, and before the month can be complete as a month that is over.
 import type { Steps } from '../../platform/yield-to-main';
 import { checkingChain } from '../records/balance-chain';
 import { DAY_MS } from '../records/calendar';

@@ -1,6 +1,6 @@
-// Decides whether the end of a month is proven, and by what. A page that is shorter than it could
-// be is evidence of the end, not proof: the answer may have been cut. The checks here cost no
-// request; if none proves it, the end is requested once more (ledger-verdict).
+// Decides whether the end of a month is proven, and by which check. A page that is not full suggests
+// the end but does not prove it: the answer may have been cut. The checks here send no request. If
+// none of them proves the end, it is requested once more (ledger-verdict).
 import { startsFrom, type Chain, type Neighbours } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 
@@ -38,16 +38,18 @@ export interface MonthAtItsEnd {
 }
 
 /**
- * Cheapest first:
- * 1. 'ids': all that the last complete reading had is there. A cut would take the oldest where the
- *    newest come first, or any of a month that was over then.
- * 2. 'chain': the balance of every coin goes on from the month before, where the newest come first:
- *    a cut would take the entries in between. Into the month after, where the oldest come first; on
- *    both sides, where there is no order. A month without entries has nothing of its own: there the
- *    months beside it meet that have some. One that was empty before, or of an account that has
- *    nothing anywhere beside it and is read together with others, is believed.
- * A coin that no month before has, and that does not start from nothing, is looked at; not where
- * months are read together, for there one look is all (docs/reliability.md names what remains).
+ * The check that proves the end, the cheapest first; null if none does.
+ * 1. 'ids': everything that the last complete reading had is there. A cut would remove the oldest
+ *    entries where the newest come first, and any entries of a month that was over at that reading.
+ * 2. 'chain': the balances of every coin continue from the month before, where the newest entries
+ *    come first; into the month after, where the oldest come first; on both sides, where the times
+ *    show no order. A cut would break the chain. Of a month without entries, the chains of the
+ *    nearest months with entries on both sides must meet. An empty month is also accepted if it was
+ *    empty before, or if the account has no entries in any month beside it and the months are read
+ *    together.
+ * A coin that no earlier month has, and whose first balance is not its first change, needs the
+ * request at the end, except where months are read together: one such request serves them all
+ * (docs/reliability.md says what this leaves open).
  */
 export function endProof(month: MonthAtItsEnd): 'ids' | 'chain' | null {
   const { before, beside, chain, order } = month;

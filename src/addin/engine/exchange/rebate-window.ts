@@ -61,34 +61,36 @@ interface WindowOptions {
 const READINGS = 3;
 
 /**
- * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one
- * moment, `asOfMs`, by one law: what any answer showed is in the result, or was posted after that
- * moment, or is gone in two readings in a row, or the result is not complete.
- * 1. The rows must equal `total`. A page that is shorter than `total` demands is asked for again at
- *    once. Where `total` never changes, nothing was posted or withdrawn meanwhile, or as much of
- *    the one as of the other. In a closed window it must not change (a period is open until its
- *    grace is over).
- * 2. Where `total` grows, records were posted while the pages were read. They pushed on what was
- *    read by exactly as many, so that the pages join to the list of the first page's moment; or
- *    they stand behind it, and all is the list of the last page's moment (rebate-join). Where
- *    neither fits, or `total` falls, the window is read again from page 1.
- * 3. Rows that equal `total`, none of them on two pages, are all there are, however the answers were
- *    cut or ordered. A record that stands on two pages, and in no answer twice, is two honest
- *    records, or one that was counted twice in place of another: one look at another size, with the
- *    place where the pages meet inside it, tells. Where it shows others, the page is asked for again
- *    until it repeats nothing.
- * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
- *    which postings have pushed it: it shows that one record came and another went.
- * 5. Where the exchange says no `total`, or counts each page as its total, 1 proves nothing: one
- *    short page of a question is looked at twice (rebate-pages), and page 1 of an open window must
- *    not change at all, or the edge of its only two pages.
- * 6. Fewer records than are kept are believed when a second reading finds the same.
- * Not seen: a record withdrawn from a page other than the first, or moved from it to the front, and
- * another posted behind it, between the same two requests; of records equal in every field, which
- * of them moved; without `total`, an answer that is too short twice in the same way.
- * Records carry no identifier; the next Refresh of the open window shows it. Throws ExchangeError:
- * 'incomplete' when the readings never settle, 'body' when the answers do not answer the question
- * or ignore the page, or whatever a request ended with.
+ * Reads a whole window of at most 90 days. The result is what the exchange listed at one moment,
+ * `asOfMs`. The law: a record that any answer showed is in the result, or was posted after that
+ * moment, or is missing from two readings in a row; otherwise the window is not complete.
+ * 1. The number of rows must equal `total`. A page that is too short for `total` is requested again
+ *    at once. A `total` that never changes means that nothing was posted or withdrawn while the
+ *    pages were read, or equally many of both. In a closed window `total` must not change. A period
+ *    is open until its grace period has passed.
+ * 2. A `total` that grows means that records were posted while the pages were read. Either they
+ *    moved the rest of the list back by exactly that number, and the pages join to the list at the
+ *    time of the first page; or they stand at its end, and the pages are the list at the time of the
+ *    last page (rebate-join). If neither holds, or `total` falls, the window is read again from
+ *    page 1.
+ * 3. Rows that equal `total`, none of them on two pages, are complete, whatever the page sizes and
+ *    the order. A record on two pages, but never twice in one answer, is either two equal records,
+ *    or one record counted twice in place of another. One more request with another page size, in
+ *    which the two pages overlap, decides. If it shows other records, the page is requested again
+ *    until it repeats none.
+ * 4. In an open window of several pages, page 1 is requested once more at the end, at the place to
+ *    which new records have moved it. This shows whether one record was posted and another
+ *    withdrawn.
+ * 5. Without `total`, or where the exchange counts each page as its total, rule 1 proves nothing.
+ *    Then one short page of a question is requested twice (rebate-pages), and page 1 of an open
+ *    window, or the edge between its only two pages, must not change at all.
+ * 6. Fewer records than are stored are accepted only if a second reading finds the same.
+ * Not detected: a record that is withdrawn from a page other than the first, or moved from there to
+ * the front, while another is posted behind it between the same two requests; which of several
+ * records moved, if they are equal in every field; without `total`, an answer that is too short
+ * twice in the same way. Records have no identifier. The next Refresh of the open window shows
+ * these. Throws ExchangeError: 'incomplete' if no reading is complete, 'body' if an answer does not
+ * fit the question or ignores the page, or the error of a request.
  */
 export async function readRebateWindow(
   client: Asking,

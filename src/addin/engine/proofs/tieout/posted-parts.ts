@@ -43,18 +43,17 @@ const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)
 ];
 
 /**
- * @param allowed by which a posting may miss the sum that it pays, in units; 0n: none.
+ * Assigns each posting to at most one settlement day, in three steps.
+ * 1. Exact sums: of a whole day, then of what is left of the day by product, by pair, by record. Of
+ *    several postings of that amount the earliest is taken, from the day itself to `lagDays` later.
+ *    Then the same for sums within `allowed`, the nearest posting first.
+ * 2. Each posting that is left goes to a day of which a part is still open: the day at the usual
+ *    distance (that of most exact sums, one day if there are none), otherwise the oldest day within
+ *    the lag. A day gets one posting of a business type, the one whose amount is nearest.
+ * 3. Each further posting goes to the oldest day within the lag that is still short.
  *
- * 1. Exact sums: of a whole day, then of what is left of it by product, by pair, by record; the
- * earliest posting of that
- *    amount from the day itself up to `lagDays` later.
- *    Then the same within `allowed`, the nearest posting first.
- * 2. A posting that is left goes to a day of which a part is still open: the one at the usual
- * distance (that of most exact
- *    sums; one day where there are none), else the oldest within the lag. So each day gets one
- * posting of a business type;
- *    of several that could come to it, the one whose amount is nearest.
- * 3. Any further one goes to the oldest day within the lag that is still short.
+ * @param allowed the largest difference between a posting and the sum that it pays, in units; 0n for
+ *   none
  */
 export function assignPostings(
   records: readonly CommissionRecord[],
