@@ -45,8 +45,8 @@ const FOLDERS = {
     ],
   },
   tables: { files: ['workbook/tables/merge/*.ts'], tests: ['addin/workbook/tables'] },
-  planner: {
-    files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/retained-range.ts'],
+  effort: {
+    files: ['engine/archive/fetching/effort.ts', 'engine/archive/fetching/retained-range.ts'],
     tests: [
       'addin/workbook/live/fetch-plan',
       'addin/engine/archive/fetching/earliest-day',

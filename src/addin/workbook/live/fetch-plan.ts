@@ -23,7 +23,7 @@ import {
   together,
   type Effort,
   type MonthSample,
-} from '../../engine/archive/fetching/planner';
+} from '../../engine/archive/fetching/effort';
 import { durationMs } from '../../engine/archive/fetching/progress';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { TieoutError } from '../../platform/tieout-error';

@@ -6,7 +6,7 @@ import {
   expectedEntries,
   together,
   type MonthSample,
-} from '../../../../../src/addin/engine/archive/fetching/planner';
+} from '../../../../../src/addin/engine/archive/fetching/effort';
 
 const atMs = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 

@@ -3,7 +3,7 @@
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { DATEV_UNUSED } from '../../../../../src/addin/engine/proofs/journal/files/datev-unused';
+import { DATEV_UNUSED_COLUMNS } from '../../../../../src/addin/engine/proofs/journal/files/datev-columns';
 import type { Program } from '../../../../../src/addin/engine/proofs/journal/files/programs';
 import {
   journalOf,
@@ -118,7 +118,7 @@ test('DATEV: header, 125 columns, one row for each posting with the account in d
     ...['Basis-Umsatz', 'WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)'],
     ...['BU-Schlüssel', 'Belegdatum', 'Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext'],
   ]);
-  expect(columns!.slice(14)).toEqual(DATEV_UNUSED);
+  expect(columns!.slice(14)).toEqual(DATEV_UNUSED_COLUMNS);
   expect(columns!.indexOf('Festschreibung')).toBe(113);
   expect(rows.map((row) => row.length)).toEqual([125, 125]);
   expect(datevLines(text)).toEqual(expectedOf(journal));

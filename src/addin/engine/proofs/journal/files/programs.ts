@@ -11,7 +11,7 @@ import {
   type CsvField,
   type CsvForm,
 } from './csv-text';
-import { DATEV_UNUSED } from './datev-unused';
+import { DATEV_UNUSED_COLUMNS } from './datev-columns';
 
 export interface FileSettings {
   /** SAP: the company code and the type of document. */
@@ -363,7 +363,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         empty('Skonto'),
         text('Buchungstext', narrationOf(DATEV.text)),
       ];
-      return [...known, ...DATEV_UNUSED.map(empty)];
+      return [...known, ...DATEV_UNUSED_COLUMNS.map(empty)];
     },
   },
 

@@ -2,7 +2,7 @@ const numbered = (count: number, ...names: readonly string[]): string[] =>
   Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat();
 
 /** The unused columns of a posting batch (format 13) after its text, in their order. */
-export const DATEV_UNUSED: readonly string[] = [
+export const DATEV_UNUSED_COLUMNS: readonly string[] = [
   ...['Postensperre', 'Diverse Adressnummer', 'Geschäftspartnerbank', 'Sachverhalt'],
   ...['Zinssperre', 'Beleglink'],
   ...numbered(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
