@@ -4,6 +4,8 @@
 export interface Outcome {
   readonly ok: boolean;
   readonly sentence: string;
+  /** The task can be done if the person gives a reason. */
+  readonly wantsReason?: boolean;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface ScriptedPane {
   openItems: readonly OpenItem[];
   /** Ids of those in whose rows cells are selected. */
   selectedItems: readonly string[];
+  /** What the next signature is answered with. */
+  signs: Outcome;
   /** Whether the device's storage can be read. */
   readsStorage: boolean;
   /** What connect was given last. */
@@ -336,7 +338,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           ok: true,
           sentence: 'Submitted.',
         }),
-      sign: (id, by) => tells(`sign ${id}, ${by}`, { ok: true, sentence: 'Signed.' }),
+      sign: (id, by, reason) =>
+        tells([`sign ${id}, ${by}`, reason].filter(Boolean).join(': '), scripted.signs),
       saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
       pinnedRecords: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
       reopen: (id, by, reason) =>
@@ -389,6 +392,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     },
     openItems: [] as readonly OpenItem[],
     selectedItems: [] as readonly string[],
+    signs: { ok: true, sentence: 'Signed.' } as Outcome,
     readsStorage: true,
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>

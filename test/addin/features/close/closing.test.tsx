@@ -128,9 +128,19 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
   signed.getByRole('rowheader', { name: /Change.*Demo broker/ });
   signed.getByText('1,250.5 USDT');
   part().getAllByText('cd'.repeat(32));
+  // A reason is asked for only where one helps.
+  const sentence = 'Lead was changed since it was submitted.';
+  pane.signs = { ok: false, sentence };
   await fill('Signed by', 'Bo');
   await pressIn('Sign');
-  expect(pane.calls.at(-1)).toBe('sign p2, Bo');
+  part().getByText(sentence);
+  expect(part().queryByLabelText('Reason to sign without it')).toBeNull();
+  pane.signs = { ok: false, sentence: 'Not read again: Main.', wantsReason: true };
+  await pressIn('Sign');
+  await fill('Reason to sign without it', 'On leave.');
+  pane.signs = { ok: true, sentence: 'Signed.' };
+  await pressIn('Sign');
+  expect(pane.calls.at(-1)).toBe('sign p2, Bo: On leave.');
   await fill('Month to close', '2026-09');
   await user.click(part().getByText('Open September 2026 again'));
   await fillIn(part().getAllByLabelText('Opened by')[0]!, 'Bo');

@@ -195,7 +195,7 @@ interface ByPersonProps {
   readonly by: string;
   readonly why: string;
   readonly byHint?: string;
-  /** The hint of the reason, which is asked only after a refusal without one. */
+  /** The hint of the reason, which is asked only after a refusal that wants one. */
   readonly whyIfRefused?: string;
   readonly label: string;
   readonly children?: ComponentChildren;
@@ -205,11 +205,13 @@ interface ByPersonProps {
 function ByPerson({ of, send, by, why, byHint, whyIfRefused, label, children }: ByPersonProps) {
   const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, ask } = usePeriodOutcome(of);
+  const [wantsReason, setWantsReason] = useState(false);
+  const answer = (said: Outcome): void => setWantsReason(said.wantsReason === true);
   return (
-    <Form send={() => ask(send(request.by, request.reason))}>
+    <Form send={() => ask(send(request.by, request.reason), answer)}>
       {children}
       <Field type="text" label={by} hint={byHint} {...field('by')} />
-      {(whyIfRefused === undefined || outcome?.ok === false) && (
+      {(whyIfRefused === undefined || wantsReason) && (
         <Field type="text" label={why} hint={whyIfRefused} {...field('reason')} />
       )}
       <Submit label={label} isQuiet={whyIfRefused === undefined} />

@@ -67,7 +67,6 @@ export class PeriodActions {
       return refused(say`Nothing is submitted here, so there is nothing to sign.`);
     const compared = () => this.store.compared(periodId);
     let lines: readonly ReviewedLine[] = [];
-    let notRead: readonly string[] = [];
     const refusal = await firstRefusal([
       () => peopleTrouble(preparersOf(period.history), by),
       () => this.#readAgain(period.from, period.to),
@@ -88,14 +87,16 @@ export class PeriodActions {
         lines = linesToSign(submitted?.lines ?? [], now.lines);
         return signTrouble(lines);
       },
-      () => {
-        notRead = this.#notRead(period, compared());
-        return notRead.length > 0 && reason.trim() === ''
-          ? say`${notRead.join('. ')}. Connect the account and press Refresh workbook, or give the reason to sign without it.`
-          : null;
-      },
     ]);
     if (refusal) return refusal;
+    const notRead = this.#notRead(period, compared());
+    if (notRead.length > 0 && reason.trim() === '')
+      return {
+        ...refused(
+          say`${notRead.join('. ')}. Connect the account and press Refresh workbook, or give the reason to sign without it.`,
+        ),
+        wantsReason: true,
+      };
     const reasons = [
       ...(notRead.length === 0 ? [] : [reason.trim().replace(/\.$/, '')]),
       ...notRead,

@@ -292,6 +292,7 @@ test('a month that is signed without the account says what was not compared; a p
     ok: false,
     sentence:
       'Not compared, for this device or this workbook does not show it: Ledger of Main. Connect the account and press Refresh workbook, or give the reason to sign without it.',
+    wantsReason: true,
   });
   expect(await signedFor('The key was revoked.')).toEqual({
     ok: true,
