@@ -2,13 +2,13 @@
 // anything else is an error.
 const ENGINE = {
   records: [],
-  tables: ['records'],
-  proofs: ['tables', 'records'],
+  'pasted-tables': ['records'],
+  proofs: ['pasted-tables', 'records'],
   exchange: ['records'],
   accounts: ['exchange', 'records'],
   archive: ['exchange', 'records'],
   evidence: ['archive', 'exchange', 'records'],
-  answers: ['evidence', 'archive', 'accounts', 'exchange', 'proofs', 'tables', 'records'],
+  answers: ['evidence', 'archive', 'accounts', 'exchange', 'proofs', 'pasted-tables', 'records'],
 };
 const SERVER = {
   http: [],
@@ -25,7 +25,7 @@ const WORKBENCH = {
   excel: ['model'],
   host: ['model'],
   sheet: ['host', 'model'],
-  stored: ['sheet', 'model'],
+  saved: ['sheet', 'model'],
   shell: ['saved', 'host', 'model'],
 };
 const CLI = {

@@ -1,7 +1,7 @@
 // A book of 300,000 rows as a bank writes it, read with its roles, balance and proof, against
 // csv-parse and Number on the same cells, which find no table and prove nothing.
 import { parse } from 'csv-parse/sync';
-import { understandBook } from '../src/addin/engine/tables/understand-book';
+import { understandBook } from '../src/addin/engine/pasted-tables/understand-book';
 import { count, inMs } from './measure/format';
 import { paired } from './measure/paired';
 import type { Row, RunOptions, Table } from './measure/topic';

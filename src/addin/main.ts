@@ -11,7 +11,7 @@ import { excelCharts } from './workbook/excel/excel-chart';
 import { excelPackSheets } from './workbook/excel/excel-pack-sheets';
 import { excelReportSheets } from './workbook/excel/excel-report-sheet';
 import { excelValuesCopy } from './workbook/excel/excel-values-copy';
-import { excelSheetCare } from './workbook/excel/excel-sheet-care';
+import { excelSheetCare } from './workbook/excel/excel-cell-repairs';
 import { excelCoauthors } from './workbook/excel/excel-coauthors';
 import { ExcelSettings } from './workbook/excel/excel-settings';
 import { excelStart } from './workbook/excel/excel-start';
@@ -40,7 +40,7 @@ import { reconcile } from './features/reconcile/reconcile-feature';
 import { sample } from './features/sample/sample-task';
 import { selfCheck } from './features/self-check/self-check-feature';
 import { settings } from './features/settings/settings-feature';
-import { askForPlace } from './pane/asked-place';
+import { askForPlace } from './pane/place-requests';
 import { mountPane } from './pane/mount';
 import { showUnsupported, unsupportedSentence } from './pane/unsupported-screen';
 
@@ -204,7 +204,7 @@ function start(program: Office.HostType | null): void {
     features: [
       accounts,
       getData(() => import('./features/get-data/get-data-place')),
-      liveData(() => import('./features/live-data/picture-drawing')),
+      liveData(() => import('./features/live-data/chart-drawing')),
       evidence,
       reconcile,
       explain(async () => (await import('./features/explain/explain-pages')).explainPages(session)),

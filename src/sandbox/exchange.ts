@@ -14,10 +14,10 @@ import {
 import { authenticated } from './authentication';
 import type { Fault, Operation } from './faults/faults';
 import { ledgerPageAsked } from './ledger-operation';
-import type { Published } from './faults/published';
+import type { Published } from './faults/visible-records';
 import { rebatePageAsked } from './rebates-operation';
 import { CODES, Refusal } from './refusal';
-import type { Budget } from './weights';
+import type { Budget } from './weight-budgets';
 
 /** A request with its bytes as they arrived. */
 export interface Arrival {

@@ -1,6 +1,6 @@
 // Chooses the fault of each request: the hook's first, then the planned ones, then the schedule's.
 
-import { chance, type Chance } from './data/chance';
+import { chance, type Chance } from './data/seeded-random';
 import {
   OPERATIONS,
   SCHEDULED_KINDS,

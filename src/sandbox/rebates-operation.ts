@@ -4,7 +4,7 @@ import type { SandboxAccount } from './data/accounts';
 import { dayFromText, dayOf, dayText, defaultStart, type Day } from './data/calendar';
 import { PRODUCTS, SYMBOLS, type Product } from './data/market';
 import { onlyKnown, refused, withinBounds } from './parameters';
-import { oldestDayRetained } from './faults/published';
+import { oldestDayRetained } from './faults/visible-records';
 import type { RebateQuestion } from './data/questions';
 import { CODES, Refusal } from './refusal';
 

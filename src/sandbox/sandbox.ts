@@ -18,11 +18,11 @@ import { ledgerOfMonth, type LedgerEntry } from './data/ledger-entries';
 import type { Product } from './data/market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
 import { planting, type PlantedFault } from './data/planted-faults';
-import { published } from './faults/published';
+import { published } from './faults/visible-records';
 import { MAX_LOGGED, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
 import { settlements } from './data/settlements';
-import { budget } from './weights';
+import { budget } from './weight-budgets';
 
 /** One listing of operation A. Dates are `yyyy-MM-dd`, both included; product SPOT unless given. */
 interface TrueRebatesQuestion {

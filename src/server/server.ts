@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { guardAccess } from './access/access-guard';
-import { askerReader, personReader } from './access/asker';
+import { askerReader, personReader } from './access/requester';
 import { processClock, type MonotonicClock } from './http/clock';
 import { addConfig, configAnswer, type SandboxAccount } from './pages/config-answer';
 import { addForwarding } from './forwarding/forwarding';

@@ -8,7 +8,7 @@ import {
   splitAddress,
   type Area,
 } from './model/a1';
-import type { Entry } from './model/entry';
+import type { Entry } from './model/cell-entry';
 import {
   tabIn,
   type CalculationMode,
@@ -16,7 +16,7 @@ import {
   type Grid,
   type GridCell,
 } from './model/grid';
-import type { Rules } from './model/rules';
+import type { Rules } from './model/excel-limits';
 
 export interface Workbench {
   /** Resolves when the add-in's functions can be called. */

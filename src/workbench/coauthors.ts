@@ -3,7 +3,7 @@
 // settings snapshot and calculation; the last saved settings win.
 import { CommandType } from '@univerjs/core';
 import type { CustomXml } from './model/custom-xml-store';
-import type { Stores } from './model/stores';
+import type { Stores } from './model/workbook-stores';
 import type { Spreadsheet } from './sheet/spreadsheet';
 
 type Shared =

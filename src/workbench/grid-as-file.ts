@@ -5,7 +5,7 @@ import { parsed } from './saved/saved-workbook';
 import { cellArea, columnsOf, matrixOf, rowAt } from './model/a1';
 import type { Grid, SheetTab } from './model/grid';
 import { isObject } from './model/host-members';
-import type { Stores } from './model/stores';
+import type { Stores } from './model/workbook-stores';
 import type { TableOptionsStore } from './model/table-options';
 
 /** From the project's manifest. */

@@ -20,7 +20,7 @@ test('each way in names its test', () => {
     'addin/workbook/live/trusted-formulas',
     'addin/workbook/live/cancel-orders',
     'addin/workbook/live/workbook-from-elsewhere',
-    'workbench/excel-find-formulas',
+    'workbench/excel-formula-scan',
   ].map((name) => readFileSync(`test/${name}.test.ts`, 'utf8'));
   const [, ...rows] = page
     .split('| a formula that is |')[1]!

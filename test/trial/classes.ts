@@ -2,7 +2,7 @@
 // formula is read; what it draws follows from the seed.
 import { WORKBOOK_SETTINGS } from '../../src/addin/workbook/settings/registry';
 import { keyOf } from '../../src/addin/workbook/settings/setting';
-import type { Chance } from '../../src/sandbox/data/chance';
+import type { Chance } from '../../src/sandbox/data/seeded-random';
 import type { Fault, FaultSchedule } from '../../src/sandbox/faults/faults';
 import type { OldAnswer } from './old-answers';
 

@@ -10,7 +10,7 @@ import { resolveDates } from '../../src/addin/engine/answers/definitions';
 import {
   readTravellingText,
   travellingText,
-} from '../../src/addin/engine/evidence/travelling-format';
+} from '../../src/addin/engine/evidence/rows-in-workbook-format';
 import { errorOf } from '../../src/addin/engine/exchange/error-meanings';
 import { verdictOf } from '../../src/addin/engine/exchange/verdict';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
@@ -26,7 +26,7 @@ import { parseManifest } from '../../src/cli/manifest/manifest-xml';
 import { readOptions } from '../../src/cli/manifest/options';
 import { writeManifest } from '../../src/cli/manifest/write-manifest';
 import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
-import type { Chance } from '../../src/sandbox/data/chance';
+import type { Chance } from '../../src/sandbox/data/seeded-random';
 import { fileOf, ledgerEvidence, rebatesEvidence } from '../addin/engine/evidence/rig';
 import { realManifest } from '../cli/manifest/real-manifest';
 import { commission } from '../addin/engine/records/sample-records';

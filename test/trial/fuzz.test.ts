@@ -3,7 +3,7 @@
 // form.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { chance } from '../../src/sandbox/data/chance';
+import { chance } from '../../src/sandbox/data/seeded-random';
 import { relay, upstream } from '../server/rig';
 import { casesOf, runSeed } from '../seeds';
 import { FUZZ_TARGETS, type FuzzTarget } from './fuzz-targets';

@@ -1,5 +1,5 @@
 // Texts and bytes that somebody else may have written: what is right, changed in a few places.
-import type { Chance } from '../../src/sandbox/data/chance';
+import type { Chance } from '../../src/sandbox/data/seeded-random';
 
 const PIECES = [
   ...['', '0', '-1', '1e308', '-1e-9', '9'.repeat(40), '.5', '1.', 'NaN', 'Infinity', 'null', '-0'],

@@ -1,6 +1,6 @@
 // An exchange that answers with what it should not any more, or not yet: each kind changes one
 // well-formed answer into another.
-import type { Chance } from '../../src/sandbox/data/chance';
+import type { Chance } from '../../src/sandbox/data/seeded-random';
 import type { RequestNote } from '../../src/sandbox/request-log';
 
 export type OldAnswer =

@@ -4,7 +4,7 @@
 import 'fake-indexeddb/auto';
 import { enterInto, rowsOf, sentenceOf, sessionRig } from '../addin/rig/session-rig';
 import type { CellUnderTest, SessionRig } from '../addin/rig/session-rig';
-import { chance, type Chance } from '../../src/sandbox/data/chance';
+import { chance, type Chance } from '../../src/sandbox/data/seeded-random';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
 import { readLedgerMonth } from '../../src/addin/engine/exchange/read-ledger-month';

@@ -1,7 +1,7 @@
 // Workbooks of strangers, made by chance out of all ways in: opened, copied, moved, edited beside
 // or by a co-author, volatile, behind branches, in names, on sheets that are hidden or cannot be
 // searched. None sends a request, and none shows a row that this device keeps.
-import type { Chance } from '../../src/sandbox/data/chance';
+import type { Chance } from '../../src/sandbox/data/seeded-random';
 import { Session } from '../../src/addin/session';
 import { askServer } from '../../src/addin/workbook/session/server-config';
 import { FakeCoauthors } from '../addin/rig/fake-coauthors';

@@ -5,7 +5,7 @@ import {
   type FormulaRoom,
   type WrittenFormula,
 } from '../../src/addin/workbook/excel/excel-formula';
-import { excelSheetCare } from '../../src/addin/workbook/excel/excel-sheet-care';
+import { excelSheetCare } from '../../src/addin/workbook/excel/excel-cell-repairs';
 import { excelInNode, globalsOf, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

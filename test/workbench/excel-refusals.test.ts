@@ -1,7 +1,7 @@
 // What Excel refuses to read is told apart from what is not there and from what it is too old for. If
 // this fails, a refusal is shown as an empty workbook.
 import { ExcelXmlParts } from '../../src/addin/workbook/excel/excel-custom-xml';
-import { excelSheetCare } from '../../src/addin/workbook/excel/excel-sheet-care';
+import { excelSheetCare } from '../../src/addin/workbook/excel/excel-cell-repairs';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
 import { askHost } from '../../src/addin/workbook/excel/host-abilities';

@@ -1,7 +1,7 @@
 // A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates
 // nothing.
 import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/model/a1';
-import { ERROR_TEXTS, type Entry } from '../../src/workbench/model/entry';
+import { ERROR_TEXTS, type Entry } from '../../src/workbench/model/cell-entry';
 import type {
   Calculation,
   Cells,

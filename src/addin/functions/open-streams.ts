@@ -5,7 +5,7 @@ import { outcomeOf, type CellOutcome } from '../workbook/live/cell-outcome';
 import type { Raw } from '../engine/answers/arguments/cell-argument';
 import { readCall, type FunctionName, type LiveQuestion } from '../engine/answers/definitions';
 import type { LiveCalls } from '../workbook/live/live-calls';
-import { watchStatus } from '../workbook/live/status';
+import { watchStatus } from '../workbook/live/result-status';
 import {
   closeChecksTable,
   resultStatus,

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { languageSaid, say } from '../platform/say';
 import type { Described } from '../engine/answers/definition';
 import { usePane } from './context/pane-context';
-import { useSavedLine } from './controls/outcome';
+import { useSavedLine } from './controls/outcome-line';
 
 export function ExampleList({ of }: { readonly of: readonly Described[] }) {
   const { session, track } = usePane();

@@ -6,7 +6,7 @@ import { say } from '../platform/say';
 import type { HistoryLine, PaneState, Work } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './context/pane-context';
-import { useGoing } from './controls/outcome';
+import { useGoing } from './controls/outcome-line';
 import { RefreshButton } from './refresh-button';
 import { summaryLine } from './summary-line';
 import { workProgress } from './controls/work-progress';

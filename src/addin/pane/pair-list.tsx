@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say } from '../platform/say';
 import { usePane } from './context/pane-context';
-import { useSavedLine } from './controls/outcome';
+import { useSavedLine } from './controls/outcome-line';
 import { TextSetting } from './controls/text-setting';
 
 const HINTS = {

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { counted, numberSaid, say } from '../platform/say';
 import type { FormulasToTrust, PaneState } from '../workbook/session/pane-state';
-import { useAskedPlace } from './asked-place';
+import { useAskedPlace } from './place-requests';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';

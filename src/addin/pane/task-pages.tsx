@@ -1,7 +1,7 @@
 // Tasks of a place in rows, each on a page of its own with a way back.
 import type { RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useCellTask } from './asked-place';
+import { useCellTask } from './place-requests';
 import type { PlaceProps, Task } from './context/feature';
 import { Icon } from './controls/icons';
 

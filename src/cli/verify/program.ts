@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
 import type { PeriodDifference } from '../../addin/engine/evidence/signed-form';
 import { nameOfStatement, type PackStatement } from '../../addin/engine/evidence/pack-statement';
-import { Edges } from './edges';
+import { Edges } from './month-edges';
 import { periodName, verifyEvidence } from './verify-evidence';
 import { verifyPack, type PackVerdict } from './verify-pack';
 import type { Certificate } from '../../addin/engine/evidence/certificate';

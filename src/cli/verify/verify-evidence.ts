@@ -4,7 +4,7 @@ import { answersIn, type Certificate } from '../../addin/engine/evidence/certifi
 import type { MissingPeriod } from '../../addin/engine/evidence/certificate-sources';
 import { AnswersOnce } from '../../addin/engine/evidence/days-answered';
 import { isTieoutError } from '../../addin/platform/tieout-error';
-import { checkSeal } from './check-seal';
+import { checkSeal } from './check-hashes';
 import { differencesBetween } from '../../addin/engine/evidence/differences';
 import type { EvidenceLine, StatedCertificate } from '../../addin/engine/evidence/evidence-lines';
 import { EvidenceFault, LineReader, readRebateDays, readMonth } from './read-sources';
@@ -16,7 +16,7 @@ import {
   type RebatesQuestionOfRows,
   type RowsQuestion,
 } from '../../addin/engine/evidence/rows-question';
-import { totalsThatDiffer } from './second-reckoning';
+import { totalsThatDiffer } from './recalculate-totals';
 
 export type Verdict =
   | {

@@ -7,10 +7,10 @@ import { statementLine, type PackStatement } from '../../addin/engine/evidence/p
 import type { IsoMonth } from '../../addin/engine/records/calendar';
 import { readJson } from '../../addin/platform/schema';
 import { PackAnswers } from './pack-answers';
-import { statementFaults } from './statement-faults';
-import { Edges } from './edges';
-import { headFaults, monthsWithoutRows, type PinnedFile } from './head-faults';
-import { signedFaults } from './signed-faults';
+import { statementFaults } from './check-statements';
+import { Edges } from './month-edges';
+import { headFaults, monthsWithoutRows, type PinnedFile } from './check-head';
+import { signedFaults } from './check-signed';
 import { nodeSha256 } from './node-sha256';
 import { verifyEvidence } from './verify-evidence';
 

@@ -11,7 +11,7 @@ import {
   trimmedText,
 } from './units';
 import { DAY_MS, stampText, type Day } from './calendar';
-import { chance, type Chance } from './chance';
+import { chance, type Chance } from './seeded-random';
 import { coinNamed, priceOn, SYMBOLS, USDT, type CommissionCoin, type Product } from './market';
 
 /** A record as it is answered (docs/exchange.md, Records): every field a text. */

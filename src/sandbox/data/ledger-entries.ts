@@ -2,7 +2,7 @@
 
 import { amountText, cut, ONE, partCut } from './units';
 import { DAY_MS, firstDayOf, monthText, type Day, type Month } from './calendar';
-import { chance, type Chance } from './chance';
+import { chance, type Chance } from './seeded-random';
 import { COINS, coinNamed, USDT, type Coin } from './market';
 import { nextBusiness, type Books, type Movement } from './movements';
 import type { SettlementPosting } from './settlements';

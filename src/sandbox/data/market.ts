@@ -3,7 +3,7 @@
 
 import { ONE } from './units';
 import type { Day } from './calendar';
-import { chance } from './chance';
+import { chance } from './seeded-random';
 
 export interface Coin {
   readonly id: number;

@@ -2,7 +2,7 @@
 
 import { amountText, cut, ONE, overCut, partCut, timesCut, trimmedText } from './units';
 import type { Day } from './calendar';
-import type { Chance } from './chance';
+import type { Chance } from './seeded-random';
 import { priceOn, USDT, type Coin } from './market';
 
 /**

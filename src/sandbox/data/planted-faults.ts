@@ -2,7 +2,7 @@
 
 import { amountText, unitsOf, ONE } from './units';
 import { DAY_MS, dayText, firstDayOf, monthText, type Month } from './calendar';
-import { chance } from './chance';
+import { chance } from './seeded-random';
 import type { CommissionRecord, SettledCommission } from './commission-records';
 import type { LedgerEntry } from './ledger-entries';
 import {

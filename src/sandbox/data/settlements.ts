@@ -7,7 +7,7 @@ import {
   type CommissionRecord,
   type SettledCommission,
 } from './commission-records';
-import { hash32 } from './chance';
+import { hash32 } from './seeded-random';
 import { COMMISSION_COINS, PRODUCTS, type CommissionCoin, type Product } from './market';
 import { ONE } from './units';
 

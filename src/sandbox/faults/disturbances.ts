@@ -1,7 +1,7 @@
 // Changes that faults make to the records during a reading: they post early, move, and withdraw. No
 // record is invented, so history stays as the seed gives it.
 
-import { hash32 } from '../data/chance';
+import { hash32 } from '../data/seeded-random';
 import type { CommissionRecord, SettledCommission } from '../data/commission-records';
 import type { LedgerEntry } from '../data/ledger-entries';
 import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../data/questions';

@@ -3,7 +3,7 @@
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { ClientPlaces } from './client-places';
+import { ClientPlaces } from './client-connections';
 import type { Limits } from './limits';
 import { StartRefusal } from './start-refusal';
 

@@ -3,8 +3,8 @@ import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
 import { Refusals } from './refusals';
-import { Shares } from './shares';
-import { FairTurns, type Party } from './turns';
+import { Shares } from './fair-shares';
+import { FairTurns, type Party } from './next-turn';
 import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
 import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './windows';
 

@@ -5,7 +5,7 @@ import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { Limiter, type Asker, type Admission } from './limiter';
 import { openRedis, type RedisSettings } from './redis-link';
-import { SharedWindows } from './shared-windows';
+import { SharedWindows } from './redis-windows';
 import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
 import { MemoryWindows } from './windows';
 

@@ -3,7 +3,7 @@ import { addressOf, quotedSheet, type Area } from '../model/a1';
 import { itemNotFound } from '../model/host-error';
 import type { EventRegistry } from '../model/event-registry';
 import type { Grid, SheetTab, TablePlace } from '../model/grid';
-import type { Stores } from '../model/stores';
+import type { Stores } from '../model/workbook-stores';
 
 export interface ExcelContext extends Stores {
   readonly grid: Grid;

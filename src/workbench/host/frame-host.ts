@@ -7,7 +7,7 @@ import { isObject } from '../model/host-members';
 import { resultsIn } from './outcomes';
 import { pendingIn } from './pending-work';
 import type { Options } from '../model/options';
-import type { Rules } from '../model/rules';
+import type { Rules } from '../model/excel-limits';
 import type { ReplyBody } from './rich-api';
 import type { RequestBody } from './rich-api-run';
 import type { Call } from './streams';

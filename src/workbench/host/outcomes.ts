@@ -1,6 +1,6 @@
 // Results that the add-in sent for a call, as the sheet will show them.
 import { isObject } from '../model/host-members';
-import { MAX_PAYLOAD_BYTES, type Rules } from '../model/rules';
+import { MAX_PAYLOAD_BYTES, type Rules } from '../model/excel-limits';
 import type { RequestBody } from './rich-api-run';
 import type { StreamOutcome } from './streams';
 

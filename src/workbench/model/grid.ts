@@ -1,7 +1,7 @@
 // The interface to a spreadsheet that Excel's objects need. Univer implements it in the page, a
 // plain map in Node tests.
 import { sameName, splitAddress, type Area } from './a1';
-import type { Entry } from './entry';
+import type { Entry } from './cell-entry';
 
 export type CellValue = string | number | boolean;
 

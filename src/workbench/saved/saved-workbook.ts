@@ -1,5 +1,5 @@
 // A saved workbook: one JSON object with everything that travels with the file.
-import type { Stores } from '../model/stores';
+import type { Stores } from '../model/workbook-stores';
 import { isObject } from '../model/host-members';
 import type { Spreadsheet } from '../sheet/spreadsheet';
 

@@ -20,7 +20,7 @@ import {
   type PlainType,
 } from '../host/functions-json';
 import type { StreamOutcome, Streams } from '../host/streams';
-import type { Rules } from '../model/rules';
+import type { Rules } from '../model/excel-limits';
 import { BUSY, errorCell, toArgument, toSpill } from './cell-values';
 import type { Spreadsheet } from './spreadsheet';
 

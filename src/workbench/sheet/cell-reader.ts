@@ -1,7 +1,7 @@
 // Reads cells as a person sees them: typed values, spilled ones included, and their formats.
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
 import { areaIn, boundsOf, columnsOf, rowsOf, type Area } from '../model/a1';
-import { ERROR_TEXTS } from '../model/entry';
+import { ERROR_TEXTS } from '../model/cell-entry';
 import type { CellValue, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { readWhole } from './text-width';

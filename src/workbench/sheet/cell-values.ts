@@ -13,7 +13,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { PlainType } from '../host/functions-json';
 import { isObject } from '../model/host-members';
-import type { Rules } from '../model/rules';
+import type { Rules } from '../model/excel-limits';
 
 /** Univer accepts any text as an error, also Excel's errors that it does not list. */
 function errorTypeOf(code: string): ErrorType {

@@ -1,8 +1,8 @@
 // Collects the values that one request writes and enters them together.
 import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../model/a1';
-import type { Entry } from '../model/entry';
-import type { Rules } from '../model/rules';
+import type { Entry } from '../model/cell-entry';
+import type { Rules } from '../model/excel-limits';
 import type { Spreadsheet } from './spreadsheet';
 
 type Rows = Record<number, Record<number, ICellData>>;

@@ -1,8 +1,8 @@
 import type { HandLook, HandRow } from '../../../src/addin/features/match/match-by-hand';
 // What the scripted session answers (scripted-pane.ts): made up, in the shapes that the session
 // gives.
-import { AS_IT_COMES } from '../../../src/addin/engine/tables/format';
-import type { Question } from '../../../src/addin/engine/tables/outcome';
+import { AS_IT_COMES } from '../../../src/addin/engine/pasted-tables/format';
+import type { Question } from '../../../src/addin/engine/pasted-tables/reading-outcome';
 import type { Picture } from '../../../src/addin/engine/proofs/pictures';
 import type { Certificate } from '../../../src/addin/workbook/certificates/evidence-state';
 import type {

@@ -30,7 +30,7 @@ import type { SampleRequest } from '../../../src/addin/features/sample/sample';
 import { SampleForm, SampleSection } from '../../../src/addin/features/sample/sample-section';
 import { sample as sampleTask } from '../../../src/addin/features/sample/sample-task';
 import { systemClock } from '../../../src/addin/platform/clock';
-import { follow } from '../../../src/addin/platform/follow';
+import { follow } from '../../../src/addin/platform/follow-signals';
 import { mountPane, type PaneLook } from '../../../src/addin/pane/mount';
 import type { Outcome } from '../../../src/addin/platform/outcome';
 import { nothing, NOW_MS } from './scene-cards';
@@ -135,7 +135,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
   const features = [
     accounts,
     getData(() => import('../../../src/addin/features/get-data/get-data-place')),
-    liveData(() => import('../../../src/addin/features/live-data/picture-drawing')),
+    liveData(() => import('../../../src/addin/features/live-data/chart-drawing')),
     evidence,
     reconcile,
     explainTasks(() =>

@@ -2,7 +2,7 @@
 import type {
   FoundFormulas,
   SheetBlock,
-} from '../../../src/addin/workbook/excel/excel-find-formulas';
+} from '../../../src/addin/workbook/excel/excel-formula-scan';
 import type { FormulaRoom, WrittenFormula } from '../../../src/addin/workbook/excel/excel-formula';
 import type { SettingChange } from '../../../src/addin/workbook/excel/excel-settings';
 import { holds, placeOf, type SheetArea } from '../../../src/addin/engine/records/sheet-address';

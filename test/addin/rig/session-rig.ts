@@ -8,7 +8,7 @@ import type { ExcelXmlParts } from '../../../src/addin/workbook/excel/excel-cust
 import type { ConnectOutcome, Credentials } from '../../../src/addin/workbook/session/pane-state';
 import type { excelCoauthors } from '../../../src/addin/workbook/excel/excel-coauthors';
 import type { HostAbilities } from '../../../src/addin/workbook/excel/host-abilities';
-import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-sheet-care';
+import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-cell-repairs';
 import type { excelValuesCopy } from '../../../src/addin/workbook/excel/excel-values-copy';
 import type { ExcelReportSheets } from '../../../src/addin/workbook/excel/excel-report-sheet';
 import { askServer, type Server } from '../../../src/addin/workbook/session/server-config';

@@ -2,7 +2,7 @@
 // the exchange or the person does something. The cells end in what the exchange has listed, or in a
 // sentence, and in the truth after Refresh. `npm run trial` runs more of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { chance, type Chance } from '../../../src/sandbox/data/chance';
+import { chance, type Chance } from '../../../src/sandbox/data/seeded-random';
 import type { Fault, ScheduledKind } from '../../../src/sandbox/faults/faults';
 import { casesOf, runSeed } from '../../seeds';
 import type { CaseOutcome } from '../../trial/run-case';

@@ -8,7 +8,7 @@ import { windowIdOf } from '../../../src/addin/engine/archive/stored';
 import { differencesFromAnswers } from '../../../src/addin/engine/evidence/read-again';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import type { Evidence } from '../../../src/addin/engine/evidence/write-evidence';
-import { chance } from '../../../src/sandbox/data/chance';
+import { chance } from '../../../src/sandbox/data/seeded-random';
 import { accountOf, HOUR_MS } from '../../addin/engine/exchange/refreshed-account';
 import { entriesOf, monthOf, rawCommission, SERIES } from '../../addin/engine/archive/rig';
 import {

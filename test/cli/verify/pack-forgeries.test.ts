@@ -16,7 +16,7 @@ import { certified } from '../../../src/addin/engine/evidence/rows-behind';
 import type { LedgerQuestionOfRows } from '../../../src/addin/engine/evidence/rows-question';
 import { evidenceLines } from '../../../src/addin/engine/evidence/write-evidence';
 import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
-import { Edges } from '../../../src/cli/verify/edges';
+import { Edges } from '../../../src/cli/verify/month-edges';
 import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { entriesOf, monthOf, rawEntry } from '../../addin/engine/archive/rig';
 import { LEDGER_QUESTION, ZONES } from '../../addin/engine/evidence/rig';

@@ -16,7 +16,7 @@ import { grouped } from '../../../src/addin/platform/grouped';
 import { readJson } from '../../../src/addin/platform/schema';
 import { runVerify } from '../../../src/cli/verify/program';
 import { PackAnswers } from '../../../src/cli/verify/pack-answers';
-import { statementFaults } from '../../../src/cli/verify/statement-faults';
+import { statementFaults } from '../../../src/cli/verify/check-statements';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { runsOf } from '../../seeds';

@@ -3,7 +3,7 @@
 import { Limiter } from '../../../src/server/limiter/limiter';
 import { usualWeights } from '../../../src/server/limiter/weights';
 import type { RedisLink } from '../../../src/server/limiter/redis-link';
-import { SharedWindows } from '../../../src/server/limiter/shared-windows';
+import { SharedWindows } from '../../../src/server/limiter/redis-windows';
 import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
 import { LimiterRefusal } from '../../../src/server/http/trouble';
 import { usualLimits } from '../../../src/server/http/limits';

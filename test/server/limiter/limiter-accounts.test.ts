@@ -2,7 +2,7 @@
 // make the exchange refuse.
 import fc from 'fast-check';
 import { Limiter } from '../../../src/server/limiter/limiter';
-import { FairTurns } from '../../../src/server/limiter/turns';
+import { FairTurns } from '../../../src/server/limiter/next-turn';
 import { limitedTo, MARGIN_MS, usualWeights } from '../../../src/server/limiter/weights';
 import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
 import { askerOf, pass, pause, signal } from './asking';

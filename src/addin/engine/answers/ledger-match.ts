@@ -1,7 +1,7 @@
 // LEDGER.MATCH: a person's book against the ledger, line by line.
 import { monthOf, monthsBetween } from '../records/calendar';
 import type { BookLine } from '../records/reconcile-call';
-import { formatText } from '../tables/format';
+import { formatText } from '../pasted-tables/format';
 import { linesIn, readBook, readFormat } from './arguments/book-argument';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';

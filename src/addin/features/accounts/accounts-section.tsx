@@ -15,7 +15,7 @@ import { Icon } from '../../pane/controls/icons';
 import type { AccountsProps } from '../../pane/context/feature';
 import { usePane } from '../../pane/context/pane-context';
 import { UnlockCard } from './unlock-card';
-import { ComplaintLine } from '../../pane/controls/outcome';
+import { ComplaintLine } from '../../pane/controls/outcome-line';
 
 /** Once a connect has begun the list stays visible, so that a person sees what a key may read. */
 export function AccountsSection({ accounts, remembering, server, missing, stay }: AccountsProps) {

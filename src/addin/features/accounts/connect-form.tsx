@@ -10,7 +10,7 @@ import type {
   WhoseKey,
 } from '../../workbook/session/pane-state';
 import { chosenRemembering, RememberChoice } from './remember-choice';
-import { ComplaintLine } from '../../pane/controls/outcome';
+import { ComplaintLine } from '../../pane/controls/outcome-line';
 import {
   checkCredentials,
   CREDENTIAL_LABELS,

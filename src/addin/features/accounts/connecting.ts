@@ -8,7 +8,7 @@ import {
   nameKey,
   type Account,
 } from '../../engine/accounts/account';
-import { probe, type ProbeOutcome } from '../../engine/accounts/probe';
+import { probe, type ProbeOutcome } from '../../engine/accounts/key-probe';
 import type { Vault, VaultEvent } from '../../engine/accounts/vault';
 import type { SealedSecret } from '../../engine/accounts/vault-remembering';
 import { refused } from '../../platform/outcome';

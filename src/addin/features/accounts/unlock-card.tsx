@@ -2,7 +2,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { ComplaintLine } from '../../pane/controls/outcome';
+import { ComplaintLine } from '../../pane/controls/outcome-line';
 import { Field } from '../../pane/controls/field';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';

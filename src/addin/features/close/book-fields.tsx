@@ -2,7 +2,7 @@
 // book uses them too.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { formatText } from '../../engine/tables/format';
+import { formatText } from '../../engine/pasted-tables/format';
 import { RangeField } from '../../pane/controls/range-field';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { usePane } from '../../pane/context/pane-context';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { IsoMonth } from '../../engine/records/calendar';
 import type { Entered, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
-import type { useOutcome } from '../../pane/controls/outcome';
+import type { useOutcome } from '../../pane/controls/outcome-line';
 import { usePane } from '../../pane/context/pane-context';
 
 export interface CloseForm {

@@ -9,7 +9,7 @@ import {
   type Program,
 } from '../journal/journal-state';
 import { Field } from '../../pane/controls/field';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
 import { usePane } from '../../pane/context/pane-context';
 import { Form, Submit } from '../../pane/controls/form';
 import type { CloseForm, StepProps } from './close-form';

@@ -3,7 +3,7 @@
 import { say } from '../../platform/say';
 import { transferMark, type OwnTransfer } from '../../engine/proofs/own-transfers';
 import { markKey } from '../../engine/records/match-marks';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
 import { usePane } from '../../pane/context/pane-context';
 import type { PackLook } from './pack/pack-state';
 

@@ -9,10 +9,10 @@ import type {
   Certificate,
 } from '../../workbook/certificates/evidence-state';
 import { Icon } from '../../pane/controls/icons';
-import { useAskedCertificate } from '../../pane/asked-place';
+import { useAskedCertificate } from '../../pane/place-requests';
 import type { OfResultProps } from '../../pane/context/feature';
 import { usePane, useNow } from '../../pane/context/pane-context';
-import { useOutcome } from '../../pane/controls/outcome';
+import { useOutcome } from '../../pane/controls/outcome-line';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../engine/records/columns';
 

@@ -5,7 +5,7 @@ import type { Explain } from './explain';
 import type { BehindCell } from './explain-state';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
 import { Part } from '../../pane/controls/form';
 
 /** A held key selects many cells: only the last selection counts. */

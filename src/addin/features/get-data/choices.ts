@@ -13,7 +13,7 @@ import {
   type RecordCall,
 } from '../../engine/answers/definitions';
 import type { FormulaDraft } from '../../workbook/live/formula-text';
-import type { ChosenPeriod, PeriodChoice } from './periods';
+import type { ChosenPeriod, PeriodChoice } from './period-presets';
 
 export type ChosenOperation = DraftedFunction;
 /** Functions that show the records themselves, with columns to choose. */

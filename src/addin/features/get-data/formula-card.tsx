@@ -10,7 +10,7 @@ import type { FetchPlan, FormulaPreview } from '../../workbook/live/fetch-plan';
 import type { FormulaDraft } from '../../workbook/live/formula-text';
 import type { Outcome } from '../../platform/outcome';
 import { Icon } from '../../pane/controls/icons';
-import { isSaidBelow } from '../../pane/controls/outcome';
+import { isSaidBelow } from '../../pane/controls/outcome-line';
 import { usePane } from '../../pane/context/pane-context';
 import { countsDays, isOfRecords, type ChosenOperation } from './choices';
 

@@ -20,10 +20,10 @@ import {
 import { ColumnsEditor } from './columns-editor';
 import { Filters } from './filters';
 import { FormulaCard } from './formula-card';
-import { leftOut } from './left-out';
-import { cannotRead, OddStates } from './odd-states';
+import { leftOut } from './formula-omissions';
+import { cannotRead, OddStates } from './request-obstacles';
 import { PeriodFields } from './period-fields';
-import { chosenDays, monthsOf } from './periods';
+import { chosenDays, monthsOf } from './period-presets';
 import { SelectField } from '../../pane/controls/select-field';
 import { useChoices, usePreview, useSuggestions } from './use-choices';
 import { WhatToGet } from './what-to-get';

@@ -5,7 +5,7 @@ import type { IsoDay, IsoMonth } from '../../engine/records/calendar';
 import { usePane } from '../../pane/context/pane-context';
 import { Field } from '../../pane/controls/field';
 import type { RecordOperation } from './choices';
-import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';
+import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './period-presets';
 import { SelectField } from '../../pane/controls/select-field';
 
 interface PeriodFieldsProps {

@@ -4,7 +4,7 @@ import type { Field } from '../../engine/answers/arguments/argument';
 import { definitionOf } from '../../engine/answers/definitions';
 import type { Suggestions } from './get-data-state';
 import type { SessionContext } from '../../workbook/session/session-context';
-import type { SymbolLists } from '../../workbook/live/symbol-list';
+import type { SymbolLists } from '../../workbook/live/account-symbols';
 
 /** The maximum of suggestions; other values are typed. */
 const MOST = 200;

@@ -1,13 +1,13 @@
 // Everything live in this workbook, formulas and tables; if there is nothing yet, the first steps.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import { askForPlace } from '../../pane/asked-place';
+import { askForPlace } from '../../pane/place-requests';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { LiveSection } from './live-section';
-import { useOutcome } from '../../pane/controls/outcome';
-import type { CalculationTrouble } from '../../workbook/excel/excel-sheet-care';
+import { useOutcome } from '../../pane/controls/outcome-line';
+import type { CalculationTrouble } from '../../workbook/excel/excel-cell-repairs';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';

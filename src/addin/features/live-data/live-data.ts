@@ -12,9 +12,9 @@ import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
 import { Refreshing } from './refreshing';
 import { copyValues } from './values-copy';
 import { problemIn } from '../../workbook/live/cell-problem';
-import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
+import type { FormulaCell } from '../../workbook/excel/excel-formula-scan';
 import { addressAt } from '../../engine/records/sheet-address';
-import type { SheetCare } from './sheet-care';
+import type { SheetCare } from './cell-repairs';
 import { say } from '../../platform/say';
 import type { excelCharts } from '../../workbook/excel/excel-chart';
 

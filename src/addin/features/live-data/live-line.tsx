@@ -14,9 +14,9 @@ import {
 } from '../../pane/result-standing';
 import { PairList } from '../../pane/pair-list';
 import { useNow, usePane } from '../../pane/context/pane-context';
-import { numbersOf, recordsOf, resultSays } from '../../pane/result-says';
+import { numbersOf, recordsOf, resultSays } from '../../pane/result-sentences';
 import { BlockDetails, ResultDetails, TableDetails } from './result-details';
-import type { LiveRow } from './live-rows';
+import type { LiveRow } from './live-list';
 
 interface LiveLineProps {
   readonly row: LiveRow;

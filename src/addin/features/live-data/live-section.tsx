@@ -2,12 +2,12 @@
 import { useCallback, useId, useMemo, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
-import { askForCertificate, useCellTask } from '../../pane/asked-place';
+import { askForCertificate, useCellTask } from '../../pane/place-requests';
 import { VirtualList } from '../../pane/controls/virtual-list';
 import { usePane } from '../../pane/context/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 import { LiveLine } from './live-line';
-import { isWanted, liveRows, type LiveRow } from './live-rows';
+import { isWanted, liveRows, type LiveRow } from './live-list';
 import {
   PROOF_WORDS,
   proofStandingOf,

@@ -1,14 +1,14 @@
 // The details under a line of Live data: of a result, of adjacent results, or of a table.
 import { say, counted } from '../../platform/say';
 import type { ResultCard, TableCard, TableChanges } from '../../workbook/session/pane-state';
-import { askForPlace } from '../../pane/asked-place';
+import { askForPlace } from '../../pane/place-requests';
 import type { OfResultProps } from '../../pane/context/feature';
 import { usePane, useNow } from '../../pane/context/pane-context';
-import { PicturePart } from './picture-part';
+import { PicturePart } from './chart-part';
 import { ResultChangesPart } from './result-changes-part';
 import { Icon } from '../../pane/controls/icons';
 import { isOfRecords } from '../../engine/records/columns';
-import { resultSays, type ResultWords } from '../../pane/result-says';
+import { resultSays, type ResultWords } from '../../pane/result-sentences';
 import { Addresses } from '../../pane/controls/addresses';
 import { VirtualList } from '../../pane/controls/virtual-list';
 import { useId } from 'preact/hooks';

@@ -6,7 +6,7 @@ import type { Certificate, CertificateOutcome } from '../../workbook/certificate
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
-import { formatsOf } from './sheet-care';
+import { formatsOf } from './cell-repairs';
 import { splitAddress, addressAt } from '../../engine/records/sheet-address';
 import type { TableCard } from '../../workbook/session/pane-state';
 import { say } from '../../platform/say';

@@ -1,9 +1,9 @@
 // How a book is read and matched: as chosen now, else as chosen for it before, else from its
 // headers. Stored with the workbook, for Match a book and for the month-end pack.
 import { readFormat } from '../../engine/answers/arguments/book-argument';
-import { formatText } from '../../engine/tables/format';
-import { understoodSaid } from '../../engine/tables/outcome';
-import { outlineOf, understandBook } from '../../engine/tables/understand-book';
+import { formatText } from '../../engine/pasted-tables/format';
+import { understoodSaid } from '../../engine/pasted-tables/reading-outcome';
+import { outlineOf, understandBook } from '../../engine/pasted-tables/understand-book';
 import type { DateSystem } from '../../engine/records/calendar';
 import { areaOf, addressOf } from '../../engine/records/sheet-address';
 import type { FoundRange } from '../../workbook/excel/excel-report-sheet';

@@ -8,8 +8,8 @@ import {
   TURNED,
   withAnswer,
   type BookFormat,
-} from '../../engine/tables/format';
-import { ROLES, type Role } from '../../engine/tables/outcome';
+} from '../../engine/pasted-tables/format';
+import { ROLES, type Role } from '../../engine/pasted-tables/reading-outcome';
 import type { BookChoices, BookColumns, BookHeaders } from './match-state';
 import { SelectField } from '../../pane/controls/select-field';
 import { TextSetting } from '../../pane/controls/text-setting';

@@ -6,7 +6,7 @@ import { compareDecimals } from '../../engine/records/decimal-text';
 import { Addresses } from '../../pane/controls/addresses';
 import { Field } from '../../pane/controls/field';
 import { Form, Part, Submit } from '../../pane/controls/form';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
 import { usePane } from '../../pane/context/pane-context';
 import {
   sumsOf,

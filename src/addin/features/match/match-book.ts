@@ -1,8 +1,8 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
 import type { Book } from '../../engine/answers/arguments/book-argument';
-import { formatText, MARKS } from '../../engine/tables/format';
-import { readAmount } from '../../engine/tables/read-amounts';
+import { formatText, MARKS } from '../../engine/pasted-tables/format';
+import { readAmount } from '../../engine/pasted-tables/read-amounts';
 import { matchSummary } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
 import { ledgerMatch } from '../../engine/answers/ledger-match';

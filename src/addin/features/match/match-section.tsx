@@ -17,8 +17,8 @@ import { AccountChoice } from '../../pane/controls/select-field';
 import { Field } from '../../pane/controls/field';
 import { RangeField } from '../../pane/controls/range-field';
 import { usePane } from '../../pane/context/pane-context';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
-import { formatText, type BookFormat } from '../../engine/tables/format';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
+import { formatText, type BookFormat } from '../../engine/pasted-tables/format';
 import { BookColumnsPart, BookTextsPart, ToleranceFields } from './book-columns';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 

@@ -1,7 +1,7 @@
 // The pane's state and requests of a match of a book against the ledger.
 import type { Outcome } from '../../platform/outcome';
-import type { BookFormat } from '../../engine/tables/format';
-import type { Question, Role } from '../../engine/tables/outcome';
+import type { BookFormat } from '../../engine/pasted-tables/format';
+import type { Question, Role } from '../../engine/pasted-tables/reading-outcome';
 import type { MatchSummary } from '../../engine/proofs/match/match-summary';
 import type { CoinStatement } from '../../engine/proofs/match/statement';
 

@@ -6,7 +6,7 @@ import type { ResultCard } from '../../workbook/session/pane-state';
 import type { Outcome } from '../../platform/outcome';
 import type { SampleRequest } from './sample';
 import { Field } from '../../pane/controls/field';
-import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome-line';
 import { SelectField } from '../../pane/controls/select-field';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 

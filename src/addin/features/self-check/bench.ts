@@ -2,7 +2,7 @@
 import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
 import { addressAt } from '../../engine/records/sheet-address';
-import { ProbeSkipped } from './outcome';
+import { ProbeSkipped } from './probe-outcome';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */
 const MARK = 'self-check ';

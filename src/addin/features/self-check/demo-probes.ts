@@ -2,8 +2,8 @@
 import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
 import type { Bench } from './bench';
-import { ProbeSkipped } from './outcome';
-import type { Probe } from './probe';
+import { ProbeSkipped } from './probe-outcome';
+import type { Probe } from './run-probe';
 
 /** The demo account for formulas, and the way to leave it. */
 export interface Demo {

@@ -1,8 +1,8 @@
 // How this workbook stores data for Tieout, and how it counts days and digits.
 import { say } from '../../platform/say';
 import type { Bench } from './bench';
-import { wordsOf } from './outcome';
-import type { Probe } from './probe';
+import { wordsOf } from './probe-outcome';
+import type { Probe } from './run-probe';
 
 const SETTING = 'tieout.self-check';
 const NAMESPACE = 'urn:tieout:self-check';

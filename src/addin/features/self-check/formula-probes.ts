@@ -3,8 +3,8 @@
 import { say } from '../../platform/say';
 import { formattedCell, TIME_FORMAT, type FormattedType } from '../../engine/records/cells';
 import { needs, type Bench } from './bench';
-import { ProbeSkipped } from './outcome';
-import type { Probe } from './probe';
+import { ProbeSkipped } from './probe-outcome';
+import type { Probe } from './run-probe';
 
 const DAY = 46_000.5;
 const AMOUNT = -1.5;

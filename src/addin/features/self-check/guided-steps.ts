@@ -6,8 +6,8 @@ import { openDatabase } from '../../platform/open-database';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep } from './self-check-state';
 import { needs, type Bench } from './bench';
-import { ProbeSkipped } from './outcome';
-import { checked, type Probe } from './probe';
+import { ProbeSkipped } from './probe-outcome';
+import { checked, type Probe } from './run-probe';
 import { withScratchSheet } from './scratch-sheet';
 
 const MARKS = {

@@ -2,7 +2,7 @@
 import { abilities, clipboardAnswer, storagePromise } from '../../platform/abilities';
 import { say } from '../../platform/say';
 import { needs } from './bench';
-import type { Probe } from './probe';
+import type { Probe } from './run-probe';
 
 const SETS = [
   ['ExcelApi', 25],

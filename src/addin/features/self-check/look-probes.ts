@@ -1,7 +1,7 @@
 // Tries each look of a report sheet alone, so that the report names the refused one.
 import { say } from '../../platform/say';
 import { needs } from './bench';
-import type { Probe } from './probe';
+import type { Probe } from './run-probe';
 
 interface Look {
   readonly what: string;

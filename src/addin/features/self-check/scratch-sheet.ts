@@ -3,7 +3,7 @@ import { batch } from '../../workbook/excel/excel-batch';
 import { addSheet } from '../../workbook/excel/new-sheet';
 import { interceptCalls } from '../../functions/functions';
 import { Bench } from './bench';
-import { withinLimit } from './outcome';
+import { withinLimit } from './probe-outcome';
 
 const NAME = 'Tieout self-check';
 const DELETE_LIMIT_MS = 30_000;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep, Question, SelfCheck } from './self-check-state';
 import type { TaskProps } from '../../pane/context/feature';
-import { useOutcome } from '../../pane/controls/outcome';
+import { useOutcome } from '../../pane/controls/outcome-line';
 import { copyText } from '../../pane/controls/copy-text';
 import { usePane } from '../../pane/context/pane-context';
 import { selfCheck, type SelfCheckParts } from './self-check';

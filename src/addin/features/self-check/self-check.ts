@@ -11,7 +11,7 @@ import { formulaProbes } from './formula-probes';
 import { guidedSteps } from './guided-steps';
 import { hostProbes, lastProbes, watchPage } from './host-probes';
 import { lookProbes } from './look-probes';
-import { checked } from './probe';
+import { checked } from './run-probe';
 import { questions } from './questions';
 import { withScratchSheet } from './scratch-sheet';
 import { tableProbes } from './table-probes';

@@ -1,8 +1,8 @@
 // Tables as Tieout inserts and refreshes them: sorted, filtered, protected.
 import { say } from '../../platform/say';
 import type { Bench } from './bench';
-import { wordsOf } from './outcome';
-import type { Probe } from './probe';
+import { wordsOf } from './probe-outcome';
+import type { Probe } from './run-probe';
 
 const AREA = 'A1:B4';
 const BODY = [

@@ -16,7 +16,7 @@ import {
 } from '../../workbook/settings/registry';
 import type { Shown } from '../../workbook/settings/setting';
 import { PairList } from '../../pane/pair-list';
-import { useSavedLine } from '../../pane/controls/outcome';
+import { useSavedLine } from '../../pane/controls/outcome-line';
 import { SettingFields } from './setting-field';
 import { SwitchSetting } from '../../pane/controls/switch-setting';
 import { SelectField } from '../../pane/controls/select-field';

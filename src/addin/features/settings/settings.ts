@@ -4,7 +4,7 @@ import { refused } from '../../platform/outcome';
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
-import type { SymbolList, SymbolsOutcome } from '../../workbook/live/symbol-list';
+import type { SymbolList, SymbolsOutcome } from '../../workbook/live/account-symbols';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from '../../workbook/settings/registry';
 import { refusalOf, type Shown } from '../../workbook/settings/setting';
 import type { StoredHere, SettingsShown } from '../../workbook/settings/settings-state';

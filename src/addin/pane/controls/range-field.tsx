@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { usePane } from '../context/pane-context';
 import { Field } from './field';
-import { ComplaintLine } from './outcome';
+import { ComplaintLine } from './outcome-line';
 
 interface RangeFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 // The workbook behind Excel's own object model.
 import { blocksOf, splitAddress, type SheetArea } from '../../engine/records/sheet-address';
-import { type FoundFormulas, type SheetBlock, findFormulas } from './excel-find-formulas';
+import { type FoundFormulas, type SheetBlock, findFormulas } from './excel-formula-scan';
 import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-formula';
 import type { SettingChange, ExcelSettings } from './excel-settings';
 import { mentionsFunction } from '../../engine/answers/function-names';

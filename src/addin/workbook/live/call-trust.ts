@@ -5,7 +5,7 @@ import { grouped } from '../../platform/grouped';
 import { pause } from '../../platform/clock';
 import { holds, type CellPlace, blockAt } from '../../engine/records/sheet-address';
 import type { CellEdit } from '../excel/excel-coauthors';
-import type { FormulaCell, SheetBlock } from '../excel/excel-find-formulas';
+import type { FormulaCell, SheetBlock } from '../excel/excel-formula-scan';
 import type { FormulasToTrust } from '../session/pane-state';
 import type { SessionContext } from '../session/session-context';
 import { EditLog, type CallPlace, type Reads } from './edit-log';

@@ -5,7 +5,7 @@ import { EXACT } from '../../engine/answers/sheet-functions';
 import { exactSum } from '../../engine/proofs/exact';
 import { areaOf, type SheetArea } from '../../engine/records/sheet-address';
 import { say } from '../../platform/say';
-import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { FormulaCell } from '../excel/excel-formula-scan';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import { callsIn } from './formula-calls';
 import { absolute } from './formula-finder';

@@ -3,7 +3,7 @@
 // again.
 import { type CellBlock, holds, meet } from '../../engine/records/sheet-address';
 import type { CellEdit } from '../excel/excel-coauthors';
-import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { FormulaCell } from '../excel/excel-formula-scan';
 
 /**
  * Beyond this many edits the oldest are dropped: formulas that read those cells wait for Refresh.

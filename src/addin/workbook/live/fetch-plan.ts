@@ -28,7 +28,7 @@ import { durationMs } from '../../engine/archive/fetching/progress';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { TieoutError } from '../../platform/tieout-error';
 import type { Need } from '../../engine/answers/definition';
-import type { SymbolList } from './symbol-list';
+import type { SymbolList } from './account-symbols';
 import type { FormulaDraft } from './formula-text';
 import {
   asksRecords,

@@ -4,7 +4,7 @@ import { grouped } from '../../platform/grouped';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import { callsIn, type ArgumentText } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
-import type { FormulaCell, FoundFormulas } from '../excel/excel-find-formulas';
+import type { FormulaCell, FoundFormulas } from '../excel/excel-formula-scan';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { SessionContext } from '../session/session-context';
 

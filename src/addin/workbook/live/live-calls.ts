@@ -12,7 +12,7 @@ import {
   definitionOf,
 } from '../../engine/answers/definitions';
 import { outcomeOf, ResultQueue, showsTheSame } from './cell-outcome';
-import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { FormulaCell } from '../excel/excel-formula-scan';
 import { withProperties } from './cell-properties';
 import { CallList } from './call-list';
 import { CallTrust } from './call-trust';
@@ -22,9 +22,9 @@ import type { Result } from '../../engine/answers/result';
 import { resultChanges } from './result-lines';
 import { runYielding } from '../../platform/yield-to-main';
 import { expectStored, type SessionContext } from '../session/session-context';
-import { CarriedRows } from './travelling-rows';
+import { CarriedRows } from './rows-in-workbook';
 import { ResultDelivery } from './result-delivery';
-import { SymbolLists, type SymbolsOutcome } from './symbol-list';
+import { SymbolLists, type SymbolsOutcome } from './account-symbols';
 import { say } from '../../platform/say';
 import type { ResolvedDates } from '../../engine/answers/dates';
 

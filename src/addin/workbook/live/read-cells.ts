@@ -1,6 +1,6 @@
 // The cells that formulas read, also by way of the formulas in those cells.
 import { blocksOf, quoted, splitAddress, blockAt } from '../../engine/records/sheet-address';
-import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { FormulaCell } from '../excel/excel-formula-scan';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { Reads } from './edit-log';
 import { readFormula } from './formula-lexemes';

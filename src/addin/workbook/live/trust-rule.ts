@@ -1,6 +1,6 @@
 // The rule by which a call may show rows and ask the exchange; call-trust.ts judges each call by it.
 // This device trusts a formula's text in one workbook once a person has entered it here or pressed
-// Refresh on it here (accounts/trust.ts). A call of a trusted formula shows stored rows, and asks the
+// Refresh on it here (accounts/trusted-formulas.ts). A call of a trusted formula shows stored rows, and asks the
 // exchange if a person has edited a cell here that the formula reads (edit-log.ts). Any other call
 // shows the workbook's rows and sends nothing.
 

@@ -1,8 +1,8 @@
 // Finds formulas in the sheet that Excel does not call. Excel may have called an earlier page of
 // Tieout and does not call the new one by itself, or it refuses to pass their arguments
 // (docs/excel-facts.md, Runtime).
-import type { FormulaCell } from '../excel/excel-find-formulas';
-import type { excelSheetCare } from '../excel/excel-sheet-care';
+import type { FormulaCell } from '../excel/excel-formula-scan';
+import type { excelSheetCare } from '../excel/excel-cell-repairs';
 import { backoffMs } from '../../platform/clock';
 import { counted, say } from '../../platform/say';
 import type { SessionContext } from '../session/session-context';

@@ -1,5 +1,5 @@
 // The state of the task pane, as plain data: the session makes it, the pane renders it.
-import type { CalculationTrouble } from '../excel/excel-sheet-care';
+import type { CalculationTrouble } from '../excel/excel-cell-repairs';
 import type { IsoDay } from '../../engine/records/calendar';
 import type { RecordOperation } from '../../engine/records/columns';
 import type { RememberBy } from '../../engine/accounts/vault-results';

@@ -1,7 +1,7 @@
 // Excel's handling of table columns that hold formulas.
 import { rowsOf, type Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
-import type { Entry } from '../../model/entry';
+import type { Entry } from '../../model/cell-entry';
 
 /**
  * A column whose last cells hold the same formula repeats it in the rows added below `area`.

@@ -18,7 +18,7 @@ import {
 import { HostError } from '../../model/host-error';
 import { ConditionalFormatCollection } from './conditional-formats';
 import { copyRange } from './copy-range';
-import { cellEntryOf } from '../../model/entry';
+import { cellEntryOf } from '../../model/cell-entry';
 import { InArea, placeText, type ExcelContext } from '../excel-context';
 import type { CellValue, Hyperlink } from '../../model/grid';
 import { insertCells } from './insert-cells';

@@ -1,9 +1,9 @@
 // The cells of the sheet, as Excel's objects need them.
 import { columnsOf, intersectionOf, rowsOf, type Area } from '../../model/a1';
 import type { Cells, Hyperlink } from '../../model/grid';
-import type { Entry } from '../../model/entry';
+import type { Entry } from '../../model/cell-entry';
 import { isObject } from '../../model/host-members';
-import type { Rules } from '../../model/rules';
+import type { Rules } from '../../model/excel-limits';
 import { CellReader } from '../cell-reader';
 import { CellWriter } from '../cell-writer';
 import type { FRange, Spreadsheet } from '../spreadsheet';

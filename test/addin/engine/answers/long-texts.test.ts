@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { withTrueNames } from '../../../../src/addin/engine/answers/function-names';
 import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/answer';
 import { canonicalDecimal, isDecimalText } from '../../../../src/addin/engine/records/decimal-text';
-import { understandBook } from '../../../../src/addin/engine/tables/understand-book';
+import { understandBook } from '../../../../src/addin/engine/pasted-tables/understand-book';
 import { callsIn } from '../../../../src/addin/workbook/live/formula-calls';
 
 const MANY = 500_000;

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../../../../src/addin/engine/archive/archive';
 import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
-import { chance } from '../../../../src/sandbox/data/chance';
+import { chance } from '../../../../src/sandbox/data/seeded-random';
 import { accountOf, DAY_MS, HOUR_MS, type Account } from '../exchange/refreshed-account';
 import { newDevice, OWNER, type Device } from './rig';
 

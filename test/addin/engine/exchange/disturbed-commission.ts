@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-er
 import { readRebateWindow } from '../../../../src/addin/engine/exchange/rebate-window';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
 import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
-import { chance, type Chance } from '../../../../src/sandbox/data/chance';
+import { chance, type Chance } from '../../../../src/sandbox/data/seeded-random';
 import {
   pageObject,
   question,

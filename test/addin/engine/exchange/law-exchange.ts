@@ -11,7 +11,7 @@ import type { Sent } from '../../../../src/addin/engine/exchange/signed-request'
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { entryKey } from '../../../../src/addin/engine/records/entry-key';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
-import { chance, type Chance } from '../../../../src/sandbox/data/chance';
+import { chance, type Chance } from '../../../../src/sandbox/data/seeded-random';
 import { START_MS } from './ledger-listing';
 import { checkRequests } from './moving-exchange';
 

@@ -4,7 +4,7 @@ import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-m
 import { mergeEntries } from '../../../../src/addin/engine/exchange/merge-entries';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { checkChain, type Chain } from '../../../../src/addin/engine/records/balance-chain';
-import { chance } from '../../../../src/sandbox/data/chance';
+import { chance } from '../../../../src/sandbox/data/seeded-random';
 import { START_MS } from './ledger-listing';
 import { accountOf, DAY_MS, HOUR_MS, type Account } from './refreshed-account';
 

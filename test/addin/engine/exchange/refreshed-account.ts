@@ -3,7 +3,7 @@ import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-m
 import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
 import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
-import type { Chance } from '../../../../src/sandbox/data/chance';
+import type { Chance } from '../../../../src/sandbox/data/seeded-random';
 import { entry, START_MS, type Entry } from './ledger-listing';
 import { nobody } from './moving-exchange';
 

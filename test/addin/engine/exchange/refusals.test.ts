@@ -1,6 +1,6 @@
 // What real exchanges and their gateways answer instead of data: each is read as what it is, told
 // with its reason, and tried again only where that can help.
-import { probe } from '../../../../src/addin/engine/accounts/probe';
+import { probe } from '../../../../src/addin/engine/accounts/key-probe';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { ledgerRequest, rebatesRequest } from '../../../../src/addin/engine/exchange/requests';
 import type { Fault } from '../../../../src/sandbox/faults/faults';

@@ -11,7 +11,7 @@ import { traitsOf } from '../../../../src/addin/engine/records/entry-traits';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { byTimeThenId, insertSorted } from '../../../../src/addin/engine/records/row-order';
 import { atOnce } from '../../../../src/addin/platform/yield-to-main';
-import { chance, type Chance } from '../../../../src/sandbox/data/chance';
+import { chance, type Chance } from '../../../../src/sandbox/data/seeded-random';
 import { sourceMonth, type SourceMonth } from '../../../../src/addin/engine/proofs/source-month';
 import { instantsOfMonth } from '../../../../src/addin/engine/records/zone';
 import { entry } from '../records/sample-records';

@@ -19,14 +19,14 @@ import {
   type Choices,
 } from '../../../../src/addin/features/get-data/choices';
 import { planSentence } from '../../../../src/addin/features/get-data/formula-card';
-import { leftOut } from '../../../../src/addin/features/get-data/left-out';
+import { leftOut } from '../../../../src/addin/features/get-data/formula-omissions';
 import {
   chosenDays,
   monthsOf,
   PRESETS,
   type PeriodChoice,
   type Preset,
-} from '../../../../src/addin/features/get-data/periods';
+} from '../../../../src/addin/features/get-data/period-presets';
 
 const TODAY: IsoDay = '2026-11-20';
 const chosen = (preset: Preset, from = '', to = ''): PeriodChoice => ({ preset, from, to });

@@ -16,13 +16,13 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['columns and names of files that other programs read', /journal\/files\/[\w-]+\.ts$/],
   [
     'headers that a book or a mapping may have, in several languages',
-    /(tables\/header-words|journal\/mapping)\.ts$/,
+    /(pasted-tables\/header-words|journal\/mapping)\.ts$/,
   ],
   [
     'words of format, which a formula holds, and what the reader compares',
-    /engine\/tables\/(format|header-meaning|evidence|money-\w+|rate-\w+|read-\w+|row-kinds)\.ts$/,
+    /engine\/pasted-tables\/(format|header-meaning|arithmetic-proofs|money-\w+|rate-\w+|read-\w+|row-kinds)\.ts$/,
   ],
-  ['tables of what is signed, which are hashed', /(signed-tables|tables-now)\.ts$/],
+  ['tables of what is signed, which are hashed', /(signed-tables|current-tables)\.ts$/],
   ['arguments as a certificate names them', /answers\/called-arguments\.ts$/],
 ];
 

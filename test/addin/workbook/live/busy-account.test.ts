@@ -1,7 +1,7 @@
 // An account at which something is posted all the time, read over HTTP with the weights of the
 // exchange. If these fail, a broker never sees the month of today, or sees it without its moment.
 import type { CellOutcome } from '../../../../src/addin/workbook/live/cell-outcome';
-import { watchStatus } from '../../../../src/addin/workbook/live/status';
+import { watchStatus } from '../../../../src/addin/workbook/live/result-status';
 import type { SandboxOptions } from '../../../../src/sandbox/options';
 import { verifyEvidence } from '../../../../src/cli/verify/verify-evidence';
 import { sizesOf } from '../../../seeds';

@@ -1,6 +1,6 @@
 // A computer's clock is set back while Tieout works: what waits goes on when it is due.
 import { signal } from '@preact/signals-core';
-import { follow } from '../../../../src/addin/platform/follow';
+import { follow } from '../../../../src/addin/platform/follow-signals';
 import { ResultQueue } from '../../../../src/addin/workbook/live/cell-outcome';
 import { TurnedClock } from '../../../turned-clock';
 

@@ -4,7 +4,7 @@ import {
   readTravellingText,
   unpackResults,
   type TravellingResult,
-} from '../../../../src/addin/engine/evidence/travelling-format';
+} from '../../../../src/addin/engine/evidence/rows-in-workbook-format';
 import { rowsQuestion } from '../../../../src/addin/engine/evidence/rows-question';
 import { fits } from '../../../../src/addin/platform/schema';
 import { standingOf, toneOf } from '../../../../src/addin/pane/result-standing';

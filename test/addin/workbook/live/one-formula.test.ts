@@ -11,7 +11,7 @@ import {
   sessionRig,
   type SessionRig,
 } from '../../rig/session-rig';
-import { watchStatus } from '../../../../src/addin/workbook/live/status';
+import { watchStatus } from '../../../../src/addin/workbook/live/result-status';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const ids = ({ sandbox }: SessionRig, account: 'broker' | 'ordinary', month: string): string[] =>

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { compressed, jsonPieces } from '../../../../src/addin/platform/compressed-text';
 import { lineOf, sealOf } from '../../../../src/addin/engine/evidence/evidence-lines';
-import { readTravellingText } from '../../../../src/addin/engine/evidence/travelling-format';
+import { readTravellingText } from '../../../../src/addin/engine/evidence/rows-in-workbook-format';
 import { readRemembered } from '../../../../src/addin/engine/accounts/remembered-format';
 import { EnteredCalls } from '../../../../src/addin/workbook/live/entered-calls';
 import { unpackPeriods } from '../../../../src/addin/features/close/period/closed-period-format';

@@ -1,6 +1,6 @@
 // If these fail, a stranger's workbook fills itself with kept rows, carries an account's name away,
 // or spends a person's key.
-import { watchStatus } from '../../../../src/addin/workbook/live/status';
+import { watchStatus } from '../../../../src/addin/workbook/live/result-status';
 import { standingOf } from '../../../../src/addin/pane/result-standing';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from '../../rig/fake-workbook';

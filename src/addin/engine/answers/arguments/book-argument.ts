@@ -2,9 +2,9 @@
 import type { DateSystem } from '../../records/calendar';
 import type { BookLine } from '../../records/reconcile-call';
 import { shorten } from '../../records/shorten';
-import { AS_IT_COMES, formatOf, WORDS, type BookFormat } from '../../tables/format';
-import { questionSaid, unreadableSaid, type Understood } from '../../tables/outcome';
-import { understandBook, type ReadLine } from '../../tables/understand-book';
+import { AS_IT_COMES, formatOf, WORDS, type BookFormat } from '../../pasted-tables/format';
+import { questionSaid, unreadableSaid, type Understood } from '../../pasted-tables/reading-outcome';
+import { understandBook, type ReadLine } from '../../pasted-tables/understand-book';
 import { readList, RefusedArgument } from './cell-argument';
 import { localDay } from '../../records/zone';
 import { say } from '../../../platform/say';

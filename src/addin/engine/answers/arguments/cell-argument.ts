@@ -6,9 +6,9 @@ import type { DateSystem } from '../../records/calendar';
 import { say } from '../../../platform/say';
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
 import { isTradingPair } from '../../records/trading-pair';
-import { cellsOf } from '../../tables/cells';
-import { TABLE_WORDS } from '../../tables/header-words';
-import { findNamedTable } from '../../tables/named-table';
+import { cellsOf } from '../../pasted-tables/range-cells';
+import { TABLE_WORDS } from '../../pasted-tables/header-words';
+import { findNamedTable } from '../../pasted-tables/named-table';
 import { chooseColumns, type Column, type ColumnDefinition } from '../../records/columns';
 import type { FoundSum, SumField } from '../../records/summable';
 

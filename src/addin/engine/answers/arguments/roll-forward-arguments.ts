@@ -11,11 +11,11 @@ import {
 } from '../../records/reconcile-call';
 import { shorten } from '../../records/shorten';
 import { RefusedArgument } from './cell-argument';
-import { cellsOf, writtenIn, type Range } from '../../tables/cells';
-import { TABLE_WORDS } from '../../tables/header-words';
-import { columnsMissing, findNamedTable, onlyColumn } from '../../tables/named-table';
-import { Unreadable, unreadableSaid } from '../../tables/outcome';
-import { rateLinesOf } from '../../tables/rate-lines';
+import { cellsOf, writtenIn, type Range } from '../../pasted-tables/range-cells';
+import { TABLE_WORDS } from '../../pasted-tables/header-words';
+import { columnsMissing, findNamedTable, onlyColumn } from '../../pasted-tables/named-table';
+import { Unreadable, unreadableSaid } from '../../pasted-tables/reading-outcome';
+import { rateLinesOf } from '../../pasted-tables/rate-lines';
 import { readSwitch } from './value-arguments';
 import { say } from '../../../platform/say';
 

@@ -1,10 +1,10 @@
 // The person's mapping: the account and contra account for each movement. Read from the cells of a
 // sheet; all unreadable rows are named at once.
 import type { Coins } from '../../records/coins';
-import { cellsOf, isNothing, plain, writtenIn, type Cell } from '../../tables/cells';
-import { HEADER_WORDS, SIDE_WORDS, TABLE_WORDS } from '../../tables/header-words';
-import { findNamedTable, onlyColumn } from '../../tables/named-table';
-import { Unreadable, unreadableSaid } from '../../tables/outcome';
+import { cellsOf, isNothing, plain, writtenIn, type Cell } from '../../pasted-tables/range-cells';
+import { HEADER_WORDS, SIDE_WORDS, TABLE_WORDS } from '../../pasted-tables/header-words';
+import { findNamedTable, onlyColumn } from '../../pasted-tables/named-table';
+import { Unreadable, unreadableSaid } from '../../pasted-tables/reading-outcome';
 import { grouped } from '../../../platform/grouped';
 import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';

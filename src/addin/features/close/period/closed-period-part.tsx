@@ -15,7 +15,7 @@ import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
 import { Icon } from '../../../pane/controls/icons';
 import { useNow, usePane } from '../../../pane/context/pane-context';
-import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome';
+import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome-line';
 import { Form, Submit, useRequest } from '../../../pane/controls/form';
 
 const MAX_SHOWN = 50;
