@@ -18,8 +18,8 @@ import type { LiveCall } from './live-call';
 const FIRST_LOOK_MS = 3_000;
 const MAX_AT_ONCE = 200;
 /**
- * The pause doubles after each check, up to a minute; after this many checks no further attempt is
- * made.
+ * From the second check on the pause doubles, up to a minute; after this many checks no further
+ * attempt is made.
  */
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 60;
@@ -144,7 +144,7 @@ export class ResultDelivery {
     const isSettled = !isMissing && (live.blocked === null || live.blocked.isOneCell);
     if (isSettled || looks > LOOKS) return;
     if (isMissing) live.pushAgain();
-    const pauseMs = backoffMs(FIRST_LOOK_MS, looks, LONGEST_PAUSE_MS);
+    const pauseMs = backoffMs(FIRST_LOOK_MS, looks - 1, LONGEST_PAUSE_MS);
     this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
   }
 

@@ -87,3 +87,16 @@ test.each([
     expect(cell.pushes).toHaveLength(1);
   },
 );
+
+test('a result that Excel took and does not show is pushed after 3 s, and its cell is calculated after 6 s', async () => {
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } });
+  const { workbook } = one;
+  workbook.formulas.set('Sheet1!A1', '=LEDGER.BALANCE("USDT")');
+  workbook.values.set('Sheet1!A1', [['#BUSY!']]);
+  const cell = one.enter('LEDGER.BALANCE', 'USDT');
+  await one.clock.advance(4_500);
+  expect(cell.pushes).toHaveLength(2);
+  expect(workbook.calculated).toEqual([]);
+  await one.clock.advance(3_000);
+  expect(workbook.calculated).toEqual(['Sheet1!A1']);
+});
