@@ -116,6 +116,14 @@ export class Pass {
     return this.#last?.at ?? -1;
   }
 
+  /** The place of the last entry that is no later than this; -1: there is none. */
+  lastAtUpTo(untilMs: number): number {
+    let last = -1;
+    for (const { entry, at } of this.rows.values())
+      if (entry.cTimeMs <= untilMs) last = Math.max(last, at);
+    return last;
+  }
+
   /** Posted after the moment of page 1; in front, whatever the clocks say. */
   isLater(entry: LedgerEntry, { answered, why }: Pick<Placed, 'answered' | 'why'>): boolean {
     if (!this.open) return false;
@@ -220,11 +228,13 @@ export class Pass {
     if (known === undefined) return { start: Math.min(start, this.reach), isCut: false };
     const next = records[1] && this.rows.get(entryKey(records[1]))?.at;
     const isInOrder = next === undefined || next === known + 1;
-    const isCut = isInOrder && Math.abs(known - cut) < Math.abs(known - start);
+    // Postings push entries on, to a higher place.
+    const isPushedOn = this.open && cut < known && known <= start;
+    const isCut = isInOrder && !isPushedOn && Math.abs(known - cut) < Math.abs(known - start);
     return { start: isCut ? cut : start, isCut };
   }
 
   #isKnownAt(entry: LedgerEntry, at: number): boolean {
-    return this.rows.get(entryKey(entry))?.at === at;
+    return this.rows.get(entryKey(entry))!.at === at;
   }
 }

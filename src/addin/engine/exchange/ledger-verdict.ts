@@ -221,7 +221,8 @@ function* missingFrom(
     for (const [at, entry] of entries.entries()) {
       if (at % ROWS_PER_STEP === 0) yield;
       const key = entryKey(entry);
-      if (!rows.has(key) && entry.cTimeMs <= cutMs) missing.set(key, entry);
+      // The entry of the last complete reading counts as its own, also where a pass showed it.
+      if (!rows.has(key) && entry.cTimeMs <= cutMs && !missing.has(key)) missing.set(key, entry);
     }
   return [...missing.values()];
 }
@@ -296,13 +297,15 @@ function agreeingEnds(pass: Pass, order: Order | null): Placed[] {
   if (!pass.open || order === 'newest') return agreeing;
   // New entries are at the end: an answer may continue where another ended.
   const sinceMs = momentOf(pass.answers[0]!.answered) - POSTED_LATE_MS;
+  const oldAt = pass.lastAtUpTo(sinceMs);
   const goingOn = shorts.map((one) => {
     const last = one.records.at(-1);
     const goesOnFrom = ({ records }: Placed): boolean => {
       const at = records.findIndex((entry) => last && entryKey(entry) === entryKey(last));
       return at >= 0 && records.slice(at + 1).every(({ cTimeMs }) => cTimeMs > sinceMs);
     };
-    return one.why === 'page' ? shorts.filter(goesOnFrom) : [];
+    // An older entry behind it shows that it was cut.
+    return one.why === 'page' && one.end > oldAt ? shorts.filter(goesOnFrom) : [];
   });
   return [agreeing, ...goingOn].reduce((most, some) => (some.length > most.length ? some : most));
 }
