@@ -1,6 +1,6 @@
 // Whatever comes over the wire is either the documented body or a sentence; a gateway's page is
 // never taken for no records.
-import { errorOf } from '../../../../src/addin/engine/exchange/error-meanings';
+import { errorOf, storedBody } from '../../../../src/addin/engine/exchange/error-meanings';
 import {
   deferredMs,
   verdictOf,
@@ -254,6 +254,25 @@ describe('told from what came', () => {
       ...{ code, retryable: retry },
       message: expect.stringContaining(words),
     });
+  });
+
+  test('a stored text is read as it came, and one that is no answer is refused', () => {
+    expect(storedBody('[{"billId":7.0}]', 'ledger')).toEqual([{ billId: '7.0' }]);
+    expect(storedBody('{"code":"00000","data":[]}', 'ledger')).toEqual([]);
+    expect(() => storedBody('{"code":-1121,"msg":"no"}', 'ledger')).toThrow('no');
+    expect(() => storedBody('{}', 'rebates')).toThrow('no list of records');
+  });
+
+  test("signed out: what to do, and the server's sentence where it came", () => {
+    const words = (msg: string) =>
+      (
+        came({
+          ...{ relayTrouble: 'signed-out', status: 401 },
+          text: JSON.stringify({ relay: 'signed-out', msg, retry: false }),
+        }) as Error
+      ).message;
+    expect(words('Sign in.')).toMatch(/then press Refresh\. Tieout's server says: "Sign in\."$/);
+    expect(words('')).toMatch(/then press Refresh\.$/);
   });
 
   test('our server answers, and its sentence does not come whole: its word, tried no more', () => {

@@ -4,10 +4,13 @@ import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-m
 import { mergeEntries } from '../../../../src/addin/engine/exchange/merge-entries';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { checkChain, type Chain } from '../../../../src/addin/engine/records/balance-chain';
+import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
+import type { ReadingOptions } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { chance } from '../../../../src/sandbox/data/seeded-random';
-import { START_MS } from './ledger-listing';
+import { entry, START_MS } from './ledger-listing';
 import { accountOf, DAY_MS, HOUR_MS, type Account } from './refreshed-account';
 
+const NEW_COIN = { coinName: 'NEW', coinId: 9 };
 const reported = (entries: readonly { readonly billId: string }[]): string =>
   entries.map((one) => JSON.stringify(one)).join('\n');
 
@@ -106,6 +109,10 @@ const CHANGES: readonly (readonly [string, (account: Account) => void])[] = [
     ({ rows }) => rows.unshift({ ...rows.shift()!, billId: '1' }),
   ],
   [
+    'the oldest stands twice, in place of another',
+    ({ rows }) => void rows.splice(1, 1, { ...rows[0]! }),
+  ],
+  [
     'one of the oldest is withdrawn while one is posted in the middle',
     (account) => {
       account.rows.splice(1, 1);
@@ -142,6 +149,80 @@ test('a pending entry in the middle is read again until it has its balance', asy
   expectTruth(month, account);
 });
 
+test('a pending entry among the newest is seen again, and costs no whole reading', async () => {
+  const account = accountOf(700, chance('refresh', 'pending'));
+  account.post(account.nowMs, { afterAmount: '' });
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  const { month, requests } = await account.read(before);
+  expect(requests).toBe(2);
+  expectTruth(month, account);
+});
+
+test('an entry of page 1 that has other contents at the second look is a contradiction', async () => {
+  const account = accountOf(1_000, chance('refresh', 'between'));
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  account.post(account.nowMs);
+  const read = account.read(before, (nth) => {
+    if (nth === 2) account.post(account.nowMs);
+    if (nth === 3) account.rows[999] = { ...account.rows[999]!, bizType: 'withdraw' };
+  });
+  // Read again from page 1, it is the entry as it is now.
+  expectTruth((await read).month, account);
+});
+
+test('what was named as gone stays named until it is listed again', async () => {
+  const account = accountOf(700, chance('refresh', 'gone'));
+  const { month } = await account.read(null);
+  expect(month).not.toHaveProperty('gone');
+  const before = { ...month, gone: ['7', '8'] };
+  account.nowMs += HOUR_MS;
+  expect((await account.read(before)).month.gone).toEqual(['7', '8']);
+  account.post(account.nowMs, { billId: '8' });
+  expect((await account.read(before)).month.gone).toEqual(['7']);
+  expect((await account.read(month)).month).not.toHaveProperty('gone');
+});
+
+describe('a coin that is new in the month', () => {
+  const after = async (balance: string) => {
+    const account = accountOf(700, chance('refresh', 'coin'));
+    account.rows = account.rows.filter(({ coinName }) => coinName !== 'RARE');
+    const earlier = checkChain(
+      readLedgerPage(
+        [entry(0, { ...NEW_COIN, afterAmount: '40', cTime: String(START_MS - DAY_MS) })],
+        1,
+      ),
+    );
+    const beside = { earlier, ...{ later: null, order: null, isReadTogether: false } };
+    const asked: (readonly string[])[] = [];
+    const more: { beside: NonNullable<ReadingOptions<LedgerEntry>['beside']> } = {
+      beside: ({ coins }) => {
+        asked.push([...coins]);
+        return Promise.resolve(beside);
+      },
+    };
+    const { month: before } = await account.read(null, undefined, more);
+    account.nowMs += HOUR_MS;
+    account.post(account.nowMs, { ...NEW_COIN, deltaAmount: '1', afterAmount: balance });
+    asked.length = 0;
+    const { month, requests } = await account.read(before, undefined, more);
+    expectTruth(month, account);
+    return { requests, asked };
+  };
+
+  test('whose balance goes on from the month before costs no whole reading', async () => {
+    const { requests, asked } = await after('41');
+    expect(requests).toBe(2);
+    expect(asked).toEqual([expect.arrayContaining(['NEW'])]);
+  });
+
+  test('whose balance does not may lack an entry: the month is read whole', async () => {
+    const { requests } = await after('50');
+    expect(requests).toBeGreaterThan(4);
+  });
+});
+
 test('one withdrawn and one posted late in the middle are seen a day later at the latest', async () => {
   const account = accountOf(1_000, chance('refresh', 'both'));
   const { month: before } = await account.read(null);
@@ -155,23 +236,26 @@ test('one withdrawn and one posted late in the middle are seen a day later at th
   );
 });
 
-test('twenty-five accounts over five refreshes: each is the truth', async () => {
-  for (let seed = 0; seed < 25; seed += 1) {
-    const draw = chance('refresh', seed);
-    const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw);
-    let { month } = await account.read(null);
-    for (let again = 0; again < 5; again += 1) {
-      account.nowMs += draw.pick([60_000, HOUR_MS, 5 * HOUR_MS]);
-      const added = draw.pick([0, 1, 3, 40, 210]);
-      for (let n = 0; n < added; n += 1)
-        account.post(account.nowMs - (draw.oneIn(5) ? draw.between(1, HOUR_MS) : 0));
-      if (draw.oneIn(6)) account.rows.splice(draw.below(account.rows.length), 1);
-      if (draw.oneIn(6)) account.post(START_MS + draw.below(19 * DAY_MS));
-      const isHidden = account.listing.length === month.entries.length + added;
-      ({ month } = await account.read(month));
-      expectProven(month);
-      if (!isHidden || month.pages.every(({ isRefresh }) => !isRefresh))
-        expectTruth(month, account);
+test.each([0, 5, 10, 15, 20])(
+  'accounts %i on, over five refreshes: each is the truth',
+  async (first) => {
+    for (let seed = first; seed < first + 5; seed += 1) {
+      const draw = chance('refresh', seed);
+      const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw);
+      let { month } = await account.read(null);
+      for (let again = 0; again < 5; again += 1) {
+        account.nowMs += draw.pick([60_000, HOUR_MS, 5 * HOUR_MS]);
+        const added = draw.pick([0, 1, 3, 40, 210]);
+        for (let n = 0; n < added; n += 1)
+          account.post(account.nowMs - (draw.oneIn(5) ? draw.between(1, HOUR_MS) : 0));
+        if (draw.oneIn(6)) account.rows.splice(draw.below(account.rows.length), 1);
+        if (draw.oneIn(6)) account.post(START_MS + draw.below(19 * DAY_MS));
+        const isHidden = account.listing.length === month.entries.length + added;
+        ({ month } = await account.read(month));
+        expectProven(month);
+        if (!isHidden || month.pages.every(({ isRefresh }) => !isRefresh))
+          expectTruth(month, account);
+      }
     }
-  }
-});
+  },
+);

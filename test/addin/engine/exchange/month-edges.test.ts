@@ -1,6 +1,6 @@
 // Where the reading of a month turns: what is believed at once, what is looked at again, and which
 // entries belong to the month. Each example is a month whose listing the test knows.
-import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
+import { ExchangeError, RequestError } from '../../../../src/addin/engine/exchange/exchange-error';
 import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
 import {
   checkAnswersMonth,
@@ -97,6 +97,27 @@ describe('a month that is over', () => {
         all.slice((page - 1) * size, page * size - (nth === 3 ? 170 : 0)),
     });
     expect(await read(exchange)).toMatchObject({ readings: 1, entries: { length: 450 } });
+  });
+
+  test('where no other size is accepted, the same answer twice is the end', async () => {
+    const exchange = exchangeOf({ listing: newestFirst(250) });
+    const asked: string[] = [];
+    const month = await readLedgerMonth(
+      {
+        ask: (request) => {
+          const { page, limit } = request.parameters;
+          asked.push(`${page}/${limit}`);
+          return limit === '200'
+            ? exchange.ask(request)
+            : Promise.reject(new RequestError('parameter', 'no'));
+        },
+      },
+      nobody,
+      { month: '2026-10' },
+      { open: false, signal },
+    );
+    expect(month).toMatchObject({ readings: 1, entries: { length: 250 } });
+    expect(asked).toEqual(['1/200', '2/200', expect.stringMatching(/./), '2/200']);
   });
 
   test('a reading with one page more than the next is another reading', async () => {

@@ -1,7 +1,11 @@
 // An account whose open month is read, changes, and is refreshed.
 import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
-import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
+import {
+  readLedgerMonth,
+  type ReadingOptions,
+} from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
+import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
 import type { Chance } from '../../../../src/sandbox/data/seeded-random';
 import { entry, START_MS, type Entry } from './ledger-listing';
@@ -44,6 +48,7 @@ export class Account {
   async read(
     before: LedgerMonth | null,
     posts: (nth: number) => void = () => undefined,
+    more: Pick<ReadingOptions<LedgerEntry>, 'beside'> = {},
   ): Promise<{ readonly month: LedgerMonth; readonly requests: number }> {
     let requests = 0;
     const exchange = {
@@ -59,7 +64,7 @@ export class Account {
     };
     const { signal } = new AbortController();
     const month = await readLedgerMonth(exchange, nobody, OCTOBER, {
-      ...{ open: true, before, mayGoOn: true, signal },
+      ...{ open: true, before, mayGoOn: true, signal, ...more },
     });
     return { month, requests };
   }

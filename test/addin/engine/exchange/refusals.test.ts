@@ -171,6 +171,20 @@ describe('Y8: a ban pauses as 429 does', () => {
     expect(tries).toBe(1);
   });
 
+  test('the next request is not sent, and says how long', async () => {
+    const { client, broker, clock, sandbox, signal } = await rig({
+      sandbox: { onRequest: () => ban('', 418) },
+    });
+    const ask = () =>
+      clock.run(client.ask(ledger, broker, signal).catch((error: unknown) => error));
+    await ask();
+    expect(await ask()).toMatchObject({
+      ...{ code: 'too-many', retryable: false },
+      message: expect.stringContaining('no further request for 10 minutes'),
+    });
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
   test('without end it ends', async () => {
     const { outcome, tookMs } = await askedOf({ kind: 'answer', status: 418, body: '' });
     expect(outcome).toMatchObject({ code: 'too-many', retryable: false });

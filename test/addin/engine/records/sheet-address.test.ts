@@ -56,6 +56,10 @@ test('an address is read back as the area that it was written of', () => {
   );
 });
 
+test.each(['S!A1:', 'S!:A1', 'S!A1:B', 'S!', ''])('"%s" is no area', (text) =>
+  expect(areaOf(text)).toBeNull(),
+);
+
 test('columns are named A to Z, then AA to XFD', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(lettersOf)).toEqual([
     ...['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'],

@@ -50,6 +50,17 @@ test('the row of the coin comes before that of every coin, that of the side befo
   ).toBeNull();
 });
 
+test.each([[['btc', 'BTC']], [['BTC', 'btc']]])(
+  'of %j the row with the spelling of the coin counts',
+  (coins) => {
+    const mapping = mappingOf(
+      ...coins.map((coin) => ['deposit', coin, '', 1, coin === 'BTC' ? 30 : 20]),
+    );
+    const asked = { type: 'deposit', account: 'Main', coin: 'BTC', coins: coinsOf('BTC') };
+    expect(mapping.lineFor(asked, true)?.accounts?.contra).toBe('30');
+  },
+);
+
 test('the row of an exchange account comes before that of all, whatever their coins', () => {
   const mapping = mappingOf(
     ['deposit', '', '', 1, 10],

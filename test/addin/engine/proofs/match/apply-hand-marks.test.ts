@@ -62,6 +62,17 @@ describe('matched by hand', () => {
     ]);
   });
 
+  test('no row in two matches: the second that names it stays open', () => {
+    const marks = byHand(book, entries, [
+      [[2], ['601']],
+      [[3], ['601', '602']],
+    ]);
+    expect(rows(book, entries, { marks })).toEqual([
+      ...[`2 | ${MATCHED} | 601 | 1`, '3 | unmatched |  |  | ', '4 | unmatched |  |  | '],
+      'entry | unmatched |  | 602 | ',
+    ]);
+  });
+
   test('a line with its reversal, and an entry with its reversal, each without the other side', () => {
     const lines = [lineOn(2, 5, '250'), lineOn(3, 6, '-250')];
     const posted = [bookedOn('601', 5, '9'), bookedOn('602', 6, '-9')];

@@ -76,6 +76,21 @@ describe('with a tolerance, for an exchange that pays in cents', () => {
     ]);
   });
 
+  test('a difference of exactly the tolerance is within it, a smaller tolerance is not enough', () => {
+    const day = (tolerance: string) =>
+      statuses(tied([settled(5, '5.005')], [posted(6, '5')], { tolerance }))[0];
+    expect([day('0.005'), day('0.0049')]).toEqual(['ties out', 'differs']);
+  });
+
+  test('of two postings within it the nearer pays the day, whichever is read first', () => {
+    const near = [posted(6, '5.13'), posted(6, '5.12')];
+    for (const postings of [near, [...near].reverse()]) {
+      const result = tied([settled(5, '5.124')], postings, { tolerance: '0.01' });
+      expect(result.days[0]).toMatchObject({ posted: '5.12', difference: '0.004' });
+      expect(result.unsettled.map(({ amount }) => amount)).toEqual(['5.13']);
+    }
+  });
+
   test('a posting that is exact goes to its day before one that is near', () => {
     const result = tied(
       [settled(5, '5.12'), settled(6, '5.124')],
