@@ -15,11 +15,8 @@ exports.recordBuild = (name) => ({
   },
 });
 
-/**
- * `addin.0123456789abcdef.js`, `addin.seldom.0123456789abcdef.js` (seldom used code), and what
- * stands beside them, compressed or mapped.
- */
-const HASHED = /^(addin|taskpane)(\.[a-z]+)?\.([0-9a-f]{16,})\.(js|css)/;
+/** `addin.0123456789abcdef.js` and `taskpane.0123456789abcdef.css`, also compressed. */
+const HASHED = /^(addin|taskpane)\.[0-9a-f]{16,}(\.(?:js|css)(?:\.br|\.gz)?)$/;
 
 /**
  * The script and the style once more under names that never change: the manifest names the script,
@@ -28,14 +25,14 @@ const HASHED = /^(addin|taskpane)(\.[a-z]+)?\.([0-9a-f]{16,})\.(js|css)/;
 exports.fixedNames = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('fixed-names', (compilation) => {
-      // The hashes are those of the final bytes.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      // After minifying and compressing, which take seconds.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1;
       compilation.hooks.processAssets.tap({ name: 'fixed-names', stage }, () => {
         for (const { name, source } of compilation.getAssets()) {
-          const [whole, base, part, , ending] = HASHED.exec(name) ?? [];
-          // Minified already: the minifier looks at every file that comes late.
-          if (whole === name && part === undefined)
-            compilation.emitAsset(`${base}.${ending}`, source, { minimized: true });
+          const [, base, ending] = HASHED.exec(name) ?? [];
+          // Else both plugins work on every file that comes late.
+          const done = { minimized: true, compressed: true };
+          if (base !== undefined) compilation.emitAsset(`${base}${ending}`, source, done);
         }
       });
     });
