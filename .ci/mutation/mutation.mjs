@@ -23,6 +23,9 @@ const FOLDERS = {
       'addin/engine/answers/arguments',
       'addin/functions/typed-cells',
       'addin/engine/proofs',
+      'addin/engine/archive/fetching/withdrawn-records',
+      'addin/engine/exchange/month-end',
+      'addin/engine/exchange/ledger-refresh',
     ],
   },
   exchange: {
@@ -42,6 +45,7 @@ const FOLDERS = {
       'addin/features/match',
       'addin/workbook/live/names-and-balances',
       'addin/workbook/live/value',
+      'addin/engine/pasted-tables/rate-lines',
     ],
   },
   tables: { files: ['workbook/tables/merge/*.ts'], tests: ['addin/workbook/tables'] },
@@ -56,11 +60,7 @@ const FOLDERS = {
   },
   archive: {
     files: ['engine/archive/**/*.ts'],
-    tests: [
-      'addin/engine/archive',
-      'addin/engine/archive/fetching',
-      'addin/workbook/live/fetch-plan',
-    ],
+    tests: ['addin/engine/archive', 'addin/workbook/live/fetch-plan'],
   },
   answers: {
     files: ['engine/answers/**/*.ts'],

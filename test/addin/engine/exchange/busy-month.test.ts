@@ -102,9 +102,9 @@ test('below half a page a request, any size and order: as it was at page 1', () 
       examples: [
         [3, [60, [0, 0, 32, 8, 20, 0]], 'newest'],
         [892, [60, [29]], 'oldest'],
-        [6000, [60, [27]], 'oldest'],
         // Pushed on so far that its last page looks like one that is cut.
         [645, [60, [28]], 'newest'],
+        [6000, [60, [27]], 'oldest'],
       ],
     },
   ));

@@ -27,6 +27,8 @@ test('one id with two contents is refused, also where a month between is unknown
   const refuse = (months: readonly { readonly entries: readonly LedgerEntry[] | null }[]) => () =>
     atOnce(refusingTwoContents(months, { startMs, endMs }));
   expect(refuse([first, unknown, empty, changed])).not.toThrow();
+  const leg = { ...first.entries[1]!, coinName: 'BTC', coinId: 1 };
+  expect(refuse([{ entries: [...first.entries, leg] }, changed])).not.toThrow();
   const other = { entries: [{ ...changed.entries[0]!, deltaAmount: '7' }, changed.entries[1]!] };
   expect(refuse([first, unknown, empty, other])).toThrow('ledger entry 2 in two months');
 });

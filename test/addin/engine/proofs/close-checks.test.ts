@@ -3,6 +3,7 @@
 import {
   CHECK_KEYS,
   closeChecks,
+  fieldOn,
   isOpenCheck,
   type CheckKey,
   type CloseInputs,
@@ -189,4 +190,12 @@ test('what a close does not have is listed in its place, and stands in nobody’
 
 test('a result without a column that a check reads is a fault, never green', () => {
   expect(() => checks({ match: result(['Coin'], ['BTC']) })).toThrow('no column Status');
+});
+
+test('a field above the checks is the cell beside its label, and none below them', () => {
+  const rows = Array.from({ length: 12 }, (_, row) => [`Label ${row}`, row]);
+  expect([fieldOn(rows, 'Label 0'), fieldOn(rows, 'Label 8')]).toEqual([0, 8]);
+  expect(fieldOn(rows, 'Label 9')).toBeUndefined();
+  expect(fieldOn([['', 'Month', '2026-09']], 'Month')).toBe('2026-09');
+  expect(fieldOn(rows, 'Month')).toBeUndefined();
 });

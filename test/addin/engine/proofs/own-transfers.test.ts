@@ -15,6 +15,10 @@ import {
   type MovedEntry,
   type OwnTransfer,
 } from '../../../../src/addin/engine/proofs/own-transfers';
+import { movedIn } from '../../../../src/addin/engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
+import { coinsOfEntries } from '../../../../src/addin/engine/records/coins';
+import { chained, whole } from './rig';
 import { dayOfUtcMs } from '../../../../src/addin/engine/records/calendar';
 
 const HOUR = 3_600_000;
@@ -243,4 +247,43 @@ test('agreeing to what is found leaves nothing found, and what it moved adds up 
       expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(0n);
     }),
   );
+});
+
+test('what may be a transfer is read from the months of every account and from those beside them', () => {
+  const sent = (billId: string, iso: string, bizType: string, more = {}) =>
+    chained(billId, iso, '-5', '1', { bizType, ...more });
+  const entries = [
+    sent('1', '2026-10-05T23:30:00Z', 'withdraw', { fees: '0.1' }),
+    sent('2', '2026-10-06T12:00:00Z', 'trade_out'),
+    sent('3', '2026-10-07T12:00:00Z', 'deposit'),
+  ];
+  const later = sent('4', '2026-11-01T12:00:00Z', 'deposit');
+  const unknown = { ...whole('2026-10', []), entries: null };
+  const found = movedIn(
+    [
+      {
+        ...{ account: 'A', sources: [whole('2026-10', entries)] },
+        beside: [whole('2026-11', [later])],
+      },
+      { account: 'B', sources: [unknown] },
+    ],
+    coinsOfEntries([[...entries, later]]),
+    KNOWN_TYPES,
+    'Europe/Berlin',
+  );
+  expect(found.map(({ billId, day, fee }) => [billId, day, fee])).toEqual([
+    ['1', '2026-10-06', '0.1'],
+    ['3', '2026-10-07', '0'],
+    ['4', '2026-11-01', '0'],
+  ]);
+  expect(found[0]).toEqual({
+    ...{ account: 'A', billId: '1', coin: 'USDT', atMs: entries[0]!.cTimeMs },
+    ...{ day: '2026-10-06', change: '-5', fee: '0.1' },
+  });
+});
+
+test('each of three goes with its own, also where the first of them could take the only one of another', () => {
+  const [first, second] = [moved('A', '1', '-5'), moved('B', '2', '-5', { hour: 1 })];
+  const [only, other] = [moved('C', '3', '5', { hour: 2 }), moved('B', '4', '5', { hour: 3 })];
+  expect(found([first, second, only, other]).pairs.sort()).toEqual(['1 to 4: 5', '2 to 3: 5']);
 });
