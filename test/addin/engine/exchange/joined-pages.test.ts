@@ -1,6 +1,8 @@
 // When pages fit together: which two pages hold the same, and which moment a reading is of. Each
 // rule with the smallest pages on which it turns.
 import { cutAtMs, isLater } from '../../../../src/addin/engine/exchange/merge-entries';
+import { withoutWithdrawn } from '../../../../src/addin/engine/exchange/rebate-doubts';
+import type { RebatePage } from '../../../../src/addin/engine/exchange/rebate-pages';
 import type { CommissionPage } from '../../../../src/addin/engine/exchange/read-records';
 import {
   joinedPages,
@@ -98,6 +100,9 @@ describe('pages of commission', () => {
   test('that do not fit are taken one after the other', () => {
     expect(recordsOfPages([counted(null, 3, 2), counted(null, 2)])).toHaveLength(3);
     expect(recordsOfPages([counted(3, 3, 2), counted(4, 2, 1)])).toHaveLength(3);
+    // A last page like the one before holds nothing only where nothing is counted.
+    expect(recordsOfPages([counted(null, 3, 2), counted(null, 3, 2)])).toHaveLength(2);
+    expect(recordsOfPages([counted(5, 3, 2), counted(5, 3, 2)])).toHaveLength(4);
   });
 
   test('show again what they have in common with what was known', () => {
@@ -121,6 +126,22 @@ describe('pages of commission', () => {
         records: sorted,
       });
   });
+});
+
+test('of an earlier answer what is older than the result, or inside it, counts as withdrawn', () => {
+  const on = (day: number): CommissionRecord =>
+    commission({ settleStartTime: `2026-10-0${day} 00:00:00` });
+  const answer = (page: number, ...days: readonly number[]): RebatePage => ({
+    ...{ page, body: '', fetchedAtMs: 0, total: 9, size: null, pages: null },
+    records: days.map(on),
+  });
+  const left = (page: number, days: readonly number[], result: readonly number[]) =>
+    withoutWithdrawn(answer(page, ...days), result.map(on)).records;
+  // Newer ones in front of page 1, and behind any, may have been pushed on.
+  expect(left(1, [8, 7, 6, 5], [6, 5])).toEqual([8, 7, 6, 5].map(on));
+  expect(left(2, [8, 7, 6, 5], [6, 5])).toEqual([6, 5].map(on));
+  expect(left(2, [5, 6, 7, 8], [5, 6])).toEqual([5, 6, 7, 8].map(on));
+  expect(left(1, [7, 6, 5, 4], [7, 5])).toEqual([7, 5].map(on));
 });
 
 describe('what two pages hold', () => {

@@ -20,6 +20,10 @@ test.each(KINDS)(
   },
 );
 
+test('a page that a replica cuts is placed where its entries stand (1257)', async () => {
+  expect(await lawCase(1_257)).toMatchObject({ kind: 'a replica cuts its pages', broken: '' });
+});
+
 test.each([43, 48, 62, 67, 76, 99, 111, 142])(
   'L7: a page of another account (%i), whose balances break throughout, is in no complete month',
   async (seed) => {

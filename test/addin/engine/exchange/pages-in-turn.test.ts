@@ -11,7 +11,9 @@ import type { Page } from '../../../../src/addin/engine/exchange/page';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { pause } from '../../../../src/addin/platform/clock';
 import { holdForThreads, TurnedClock } from '../../../turned-clock';
-import { entries, idsOf } from './ledger-listing';
+import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
+import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
+import { entries, entry, idsOf, START_MS } from './ledger-listing';
 import { MovingExchange, nobody } from './moving-exchange';
 
 const CLOSES_AT_MS = Date.UTC(2026, 10, 1);
@@ -104,6 +106,21 @@ test('pages are kept in their order; what is asked only to look again is not kep
     'kept 3',
   ]);
   expect(turn.count).toBe(3);
+});
+
+test('the months beside it prove its end, and save the look', async () => {
+  const last = [entry(1_000_000, { afterAmount: '999', cTime: String(START_MS - 86_400_000) })];
+  const earlier = checkChain(readLedgerPage(last, 1));
+  const asked: unknown[] = [];
+  const { events, read } = setting({ count: 40 });
+  await read({
+    beside: (wanted) => {
+      asked.push(wanted);
+      return Promise.resolve({ earlier, later: null, order: 'newest', isReadTogether: false });
+    },
+  });
+  expect(asked).toEqual([{ order: 'newest', coins: new Set(['USDT']) }]);
+  expect(events).toEqual(['asked 1/200', 'kept 1']);
 });
 
 test('a month is read when its last page is kept', async () => {

@@ -159,3 +159,16 @@ test.each(FEES)('links of before stay as they are, and are not made again (fees 
   expect(again).toHaveLength(105);
   expect(again.filter((link) => first.has(link))).toHaveLength(100);
 });
+
+test('what comes to one coin leaves the chains of the others as they are', () => {
+  const at = (cTimeMs: number, coinName: string, deltaAmount: string, afterAmount: string) =>
+    entry({ billId: String(cTimeMs), coinName, cTimeMs, deltaAmount, afterAmount, fees: '1' });
+  const before = [at(10, 'USDT', '5', '5'), at(20, 'USDT', '3', '8'), at(30, 'BTC', '2', '2')];
+  const added = [at(25, 'USDT', '1', '9')];
+  const known = atOnce(checkingChain(before));
+  const entries = insertSorted(before, added, byTimeThenId);
+  grow(before, added, entries);
+  const grown = atOnce(checkingChain(entries));
+  expect(grown).toEqual(atOnce(checkingChain([...entries])));
+  expect(grown.byCoin.get('BTC')).toBe(known.byCoin.get('BTC'));
+});
