@@ -3,9 +3,9 @@ module.exports = {
   displayName: 'node',
   rootDir: '..',
   roots: ['<rootDir>/test'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/realm/node-realm.cjs',
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/browser/', ...require('./jest.tiers.cjs')],
-  setupFiles: ['<rootDir>/test/seed-properties.ts', '<rootDir>/test/unfollowed-promises.ts'],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/test/realm/seeded-fast-check.cjs' },
   ...require('./jest.transform.cjs'),
 };

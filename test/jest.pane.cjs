@@ -3,10 +3,9 @@ module.exports = {
   displayName: 'pane',
   rootDir: '..',
   roots: ['<rootDir>/test'],
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/test/realm/pane-realm.cjs',
   testMatch: ['**/*.test.tsx'],
   testPathIgnorePatterns: require('./jest.tiers.cjs'),
-  setupFiles: ['<rootDir>/test/unfollowed-promises.ts'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/no-style.cjs',
     '^uplot$': '<rootDir>/test/addin/pane/drawn-plot.ts',

@@ -1,7 +1,10 @@
 // How Jest reads TypeScript, and packages that are ES modules alone.
 const { withoutTypes } = require('../.ci/without-types.cjs');
 
-const swc = (parser) => ['@swc/jest', { ...withoutTypes(parser), module: { type: 'commonjs' } }];
+const swc = (parser) => [
+  '@swc/jest',
+  { ...withoutTypes(parser), module: { type: 'commonjs' }, sourceMaps: true },
+];
 const modules = '/node_modules/(@noble/hashes|@preact/signals-core|marked|preact)/';
 
 module.exports = {

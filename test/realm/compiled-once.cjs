@@ -1,0 +1,25 @@
+// What both kinds of realm share: Jest compiles every module anew for each file of tests, here a
+// worker compiles it once. And Jest follows every promise to its test, so that an error nobody awaits
+// fails the test and not the file; on Node 20 that is a tenth of all work. Here it fails the file.
+const vm = require('node:vm');
+const { AsyncLocalStorage } = require('node:async_hooks');
+
+AsyncLocalStorage.prototype.run = (_store, run) => run();
+
+/** @type {Map<string, { source: string, script: vm.Script }>} by file */
+const compiled = new Map();
+
+function scriptOf(source, names, filename) {
+  const known = compiled.get(filename);
+  if (known?.source === source) return known.script;
+  const head = `(function(${names.join()}){`;
+  const script = new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
+  compiled.set(filename, { source, script });
+  return script;
+}
+
+const { compileFunction } = vm;
+vm.compileFunction = (source, names, options) =>
+  options?.parsingContext && options.filename
+    ? scriptOf(source, names, options.filename).runInContext(options.parsingContext)
+    : compileFunction(source, names, options);

@@ -1,0 +1,18 @@
+// A realm of its own for each file of tests, as Jest makes it, but with an ordinary global object:
+// Jest's own asks a proxy at each use of `Map` or `Math`.
+require('./compiled-once.cjs');
+const vm = require('node:vm');
+const { TestEnvironment } = require('jest-environment-node');
+
+const { createContext } = vm;
+
+module.exports = class extends TestEnvironment {
+  constructor(...given) {
+    vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
+    try {
+      super(...given);
+    } finally {
+      vm.createContext = createContext;
+    }
+  }
+};
