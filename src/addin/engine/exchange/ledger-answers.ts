@@ -158,7 +158,8 @@ export class Pass {
     const end = start + length;
     const keys = new Set<string>();
     let [fresh, news] = [0, 0];
-    let [isMoved, isTorn] = [false, false];
+    let isMoved = false;
+    let isTorn = false;
     for (const [i, entry] of records.entries()) {
       const key = entryKey(entry);
       keys.add(key);

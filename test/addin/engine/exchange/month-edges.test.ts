@@ -99,6 +99,25 @@ describe('a month that is over', () => {
     expect(await read(exchange)).toMatchObject({ readings: 1, entries: { length: 450 } });
   });
 
+  test('an entry that one answer left out is in it; one that is gone costs one look', async () => {
+    const others = newestFirst(1_050);
+    // The only one of its coin: no balance shows that it is missing.
+    const sole = bitcoin(900_001, Number(others[500]!.cTime) + 1);
+    const listing = insertAt(500, [sole])(others);
+    const before = await read(exchangeOf({ listing }));
+    const leftOut = exchangeOf({
+      listing,
+      cut: (all, page, size, nth) =>
+        (nth === 3 ? others : all).slice((page - 1) * size, page * size),
+    });
+    const month = await read(leftOut, { before });
+    expect(idsOf(month.entries)).toBe(idsOf(listing));
+    expect(month).not.toHaveProperty('gone');
+    const gone = exchangeOf({ listing: others });
+    expect(await read(gone, { before })).toMatchObject({ gone: [sole.billId] });
+    expect(gone.requests).toBe(8);
+  });
+
   test('where no other size is accepted, the same answer twice is the end', async () => {
     const exchange = exchangeOf({ listing: newestFirst(250) });
     const asked: string[] = [];
@@ -273,6 +292,17 @@ describe('a month that is not over', () => {
       expect(exchange.requests).toBe(requests);
     },
   );
+
+  test('of many short pages, the oldest first, whatever the clocks say, each brings entries', async () => {
+    const exchange = exchangeOf({
+      listing: entries(0, 300),
+      cut: (all, page, size) => {
+        const length = Math.min(10, size);
+        return all.slice((page - 1) * length, page * length);
+      },
+    });
+    expect(await read(exchange, open)).toMatchObject({ readings: 1, entries: { length: 300 } });
+  });
 
   test('a single entry is looked at once more', async () => {
     const exchange = exchangeOf({ listing: entries(0, 1) });

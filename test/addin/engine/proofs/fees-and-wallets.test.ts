@@ -92,6 +92,21 @@ describe('two wallets under one coin', () => {
     expect(september(sole)[0]).toMatchObject({ status: 'breaks', wallets: null });
   });
 
+  test('an entry that is missing in one of them is missing there, and makes no third', () => {
+    const entries = [5, 100, 8, 150, 11, 175, 12, 180, 16].map((after, nth) =>
+      moved(
+        nth + 1,
+        'deposit',
+        ['5', '100', '3', '50', '1', '25', '1', '5', '4'][nth]!,
+        String(after),
+      ),
+    );
+    expect(september(entries)[0]).toMatchObject({
+      breaks: [{ missing: '2' }],
+      wallets: ['16', '180'],
+    });
+  });
+
   test('of two to four wallets, in any order of their entries, each closing reads back', () => {
     fc.assert(
       fc.property(

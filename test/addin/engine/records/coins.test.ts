@@ -41,6 +41,10 @@ describe('a new name goes on from the last balance of the same id', () => {
   });
 });
 
+test('two names of one first moment that go on from each other are one coin', () => {
+  expect(called(moved('POL#7', 1, '1', '9'), moved('MATIC#7', 1, '-1', '8'))).toHaveLength(1);
+});
+
 test('the keys of a coin among other coins: none where it does not occur', () => {
   const [here, there] = [
     coinsOfEntries([[moved('LUNA#50', 0, '1', '1'), moved('LUNA#901', 1, '3', '3')]]),

@@ -214,8 +214,7 @@ function* settling(
   const linked = isOther ? yield* linkingParts(parts, law, scale) : best;
   const stretches = parts.map(({ stretch }, at): Stretch => {
     const links = linked.parts[at]!;
-    // A single break cannot come from a second wallet.
-    return { stretch, links: (linked.breaks > 1 ? walletsOf(links) : null) ?? links };
+    return { stretch, links: walletsOf(links) ?? links };
   });
   const models = new Set(feesOf.values());
   const finding: FeeFinding =
