@@ -1,59 +1,186 @@
-// Parses the text of an answer without losing digits.
-
-// JSON.parse turns 701234572560763808 into 701234572560763800. This parser returns a number that a
-// double may not hold as text.
+// Parses the text of an answer without losing digits: JSON.parse turns 701234572560763808 into
+// 701234572560763800.
 
 /**
  * A bare number that might lose digits: long, -0, or with a fraction or exponent. Also found inside
  * texts, which costs time only.
  */
-const DOUBTFUL = /[:,[](?=[-\s\d.eE])\s*(?:-?(?:\d{16}|\d*[.eE])|-0)/;
+const DOUBTFUL = /[:,[\s](?:-0|-?(?:\d{16}|\d+[.eE]))/;
 /** The whole text may be one. */
-const SOLE_NUMBER = /^\s*[-\d]/;
-
-/**
- * A number that a double may not hold as it is written, between the characters that may surround a
- * value. A number before a colon is in the place of a name: it stays unquoted, and JSON.parse
- * refuses it.
- */
-const LOSING =
-  /(^|[:,[\s])(-?(?:(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)|[1-9]\d{15,})|-0)(?=\s*(?:[,\]}]|$))/g;
-const quoted = (text: string): string => text.replace(LOSING, '$1"$2"');
+const SOLE_NUMBER = /^[-\d]/;
 
 /**
  * Parses JSON without losing a digit: a number with a fraction, an exponent, more than 15 digits,
  * or -0, becomes a text of exactly what was written (18-digit ids, 0.10000000); any other number
- * stays a number. Numbers are quoted where they stand for a value and nowhere else, so what is no
- * JSON stays none. Throws SyntaxError on text that is not JSON.
+ * stays a number. Throws SyntaxError on text that is not JSON, and RangeError where it is nested
+ * deeper than the stack.
  */
-export function parseKeepingDigits(text: string): unknown {
-  if (!DOUBTFUL.test(text) && !SOLE_NUMBER.test(text)) return JSON.parse(text) as unknown;
-  try {
-    // A quotation mark inside a text ends it before a number, which is no JSON.
-    return JSON.parse(quoted(text)) as unknown;
-  } catch {
-    return JSON.parse(quotedOutsideTexts(text)) as unknown;
+export const parseKeepingDigits = (text: string): unknown =>
+  DOUBTFUL.test(text) || SOLE_NUMBER.test(text)
+    ? new ExactJson(text).whole()
+    : (JSON.parse(text) as unknown);
+
+const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, PLUS, POINT, ZERO] = [34, 92, 58, 44, 45, 43, 46, 48];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
+const SPACE = 32;
+const WORDS = [['null', null] as const, ['true', true] as const, ['false', false] as const];
+/** More digits than these a number may lose. */
+const SAFE_DIGITS = 15;
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= ZERO + 9;
+
+/** One text, read once from its start to its end. */
+class ExactJson {
+  #at = 0;
+  /** The names of the last objects in their order: the next object mostly has the same. */
+  readonly #names: string[] = [];
+
+  constructor(readonly text: string) {}
+
+  whole(): unknown {
+    const value = this.#value();
+    this.#next();
+    if (this.#at < this.text.length) this.#fail();
+    return value;
+  }
+
+  #fail(): never {
+    throw new SyntaxError(`No JSON at character ${this.#at}.`);
+  }
+
+  /** The next character that is no space; NaN at the end. */
+  #next(): number {
+    const { text } = this;
+    let code = text.charCodeAt(this.#at);
+    while (code === SPACE || code === 10 || code === 13 || code === 9)
+      code = text.charCodeAt((this.#at += 1));
+    return code;
+  }
+
+  #value(): unknown {
+    const code = this.#next();
+    if (code === QUOTE) return this.#text();
+    if (code === OBJECT) return this.#object();
+    if (code === LIST) return this.#list();
+    if (code === MINUS || isDigit(code)) return this.#number();
+    for (const [word, value] of WORDS)
+      if (this.text.startsWith(word, this.#at)) {
+        this.#at += word.length;
+        return value;
+      }
+    return this.#fail();
+  }
+
+  #text(): string {
+    const { text } = this;
+    const from = this.#at + 1;
+    let isEscaped = false;
+    let at = from;
+    for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt((at += 1))) {
+      if (code === BACKSLASH) {
+        isEscaped = true;
+        at += 1;
+      } else if (!(code >= SPACE)) this.#fail();
+    }
+    this.#at = at + 1;
+    return isEscaped ? (JSON.parse(text.slice(from - 1, at + 1)) as string) : text.slice(from, at);
+  }
+
+  #number(): number | string {
+    const { text } = this;
+    const from = this.#at;
+    const first = text.charCodeAt(from) === MINUS ? from + 1 : from;
+    let at = first;
+    let size = 0;
+    let code = text.charCodeAt(at);
+    for (; isDigit(code); code = text.charCodeAt((at += 1))) size = size * 10 + code - ZERO;
+    if (at === first || (at > first + 1 && text.charCodeAt(first) === ZERO)) this.#fail();
+    let isExact = at - first <= SAFE_DIGITS && (size > 0 || first === from);
+    if (code === POINT) {
+      isExact = false;
+      at = this.#afterDigits(at + 1);
+      code = text.charCodeAt(at);
+    }
+    if (code === 101 || code === 69) {
+      isExact = false;
+      const sign = text.charCodeAt(at + 1);
+      at = this.#afterDigits(sign === PLUS || sign === MINUS ? at + 2 : at + 1);
+    }
+    this.#at = at;
+    return isExact ? (first > from ? -size : size) : text.slice(from, at);
+  }
+
+  #afterDigits(from: number): number {
+    let at = from;
+    while (isDigit(this.text.charCodeAt(at))) at += 1;
+    if (at === from) this.#fail();
+    return at;
+  }
+
+  #list(): unknown[] {
+    const list: unknown[] = [];
+    this.#at += 1;
+    if (this.#next() === LIST_END) {
+      this.#at += 1;
+      return list;
+    }
+    do list.push(this.#value());
+    while (this.#goesOn(LIST_END));
+    return list;
+  }
+
+  #object(): object {
+    const object: Record<string, unknown> = {};
+    this.#at += 1;
+    if (this.#next() === OBJECT_END) {
+      this.#at += 1;
+      return object;
+    }
+    let place = 0;
+    do {
+      if (this.#next() !== QUOTE) this.#fail();
+      const expected = this.#names[place];
+      const isExpected = expected !== undefined && this.#isNext(expected);
+      const name = isExpected ? expected : this.#text();
+      if (!isExpected) place = this.#placeOf(name, place);
+      place += 1;
+      if (this.#next() !== COLON) this.#fail();
+      this.#at += 1;
+      const value = this.#value();
+      if (name === '__proto__')
+        Object.defineProperty(object, name, {
+          value,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+      else object[name] = value;
+    } while (this.#goesOn(OBJECT_END));
+    return object;
+  }
+
+  /** Whether a comma follows; else its end does. */
+  #goesOn(end: number): boolean {
+    const code = this.#next();
+    if (code !== COMMA && code !== end) this.#fail();
+    this.#at += 1;
+    return code === COMMA;
+  }
+
+  /** Goes behind the name if it is the next text, without an escape. */
+  #isNext(name: string): boolean {
+    const { text } = this;
+    const from = this.#at + 1;
+    if (text.charCodeAt(from + name.length) !== QUOTE || !text.startsWith(name, from)) return false;
+    this.#at = from + name.length + 1;
+    return true;
+  }
+
+  #placeOf(name: string, place: number): number {
+    const known = this.#names.indexOf(name);
+    const isPlain = JSON.stringify(name).length === name.length + 2;
+    if (known < 0 && isPlain && this.#names.length < MAX_NAMES) this.#names.splice(place, 0, name);
+    return known < 0 ? place : known;
   }
 }
-
-/**
- * One pass: a quotation mark begins a text, and ends it unless an odd number of backslashes
- * precedes it. Searching the end of a text from each mark took minutes for 240 KB without a closing
- * mark.
- */
-function quotedOutsideTexts(text: string): string {
-  const parts = text.split('"');
-  let inText = false;
-  for (let i = 0; i < parts.length; i += 1) {
-    const part = parts[i]!;
-    if (!inText) parts[i] = quoted(part);
-    inText = !inText || endsInEscape(part);
-  }
-  return parts.join('"');
-}
-
-function endsInEscape(part: string): boolean {
-  let at = part.length;
-  while (part[at - 1] === '\\') at -= 1;
-  return (part.length - at) % 2 === 1;
-}
+const MAX_NAMES = 50;

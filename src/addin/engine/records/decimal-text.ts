@@ -163,6 +163,8 @@ function decimalsOf(taken: number, scale: number): number {
 
 const [MINUS, POINT, ZERO] = [45, 46, 48];
 
+export const isDigit = (code: number): boolean => code >= ZERO && code <= ZERO + 9;
+
 /** 10^22 is the last power of ten that a number holds exactly. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 

@@ -1,6 +1,7 @@
 // The field tables of records. The types of records, their readers, columns with labels and
 // formats, order, sums, canonical form and stored form follow from the two tables (ledger-entry.ts,
-// commission-record.ts): a new column is one entry there.
+// commission-record.ts): a new column is one entry there, and one line in its reader, where the
+// compiler misses it.
 
 /** The products of operation A: SPOT and FUTURES. */
 export type Product = 'SPOT' | 'FUTURES';
@@ -32,7 +33,8 @@ export type Fields = Readonly<Record<string, Field>>;
 type MemberOf<Name> = Name extends 'cTime' ? 'cTimeMs' : Name;
 export const memberOf = (name: string): string => (name === 'cTime' ? 'cTimeMs' : name);
 
-type Content<Of extends Field> =
+/** What a record holds of a field. */
+export type Content<Of extends Field> =
   | (Of['value'] extends 'moment' | 'count'
       ? number
       : Of['value'] extends 'product'
