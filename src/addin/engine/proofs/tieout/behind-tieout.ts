@@ -39,7 +39,7 @@ export function behindTieout(
     addedCommission(record, 'Commission', record.commission ?? '0'),
   );
   if (isSettled) return behindOf(account, title, settled, cell);
-  if (isPosted && less === undefined)
+  if (isPosted)
     return behindOf(
       account,
       title,

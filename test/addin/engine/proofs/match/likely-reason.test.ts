@@ -316,6 +316,17 @@ describe('one line for the entries of some days', () => {
     expect(reasons([lineOn(2, 7, '31.4')], week)).toEqual([null]);
   });
 
+  test('of at most 31 days, and none after the line', () => {
+    const of = (days: number) =>
+      Array.from({ length: days }, (_, at) => bookedOn(String(at + 1), at + 1, `${at + 1}.5`));
+    const sum = (days: number) => String((days * (days + 1)) / 2 + days / 2);
+    const said = (days: number, row: Parameters<typeof lineOn>[1]) =>
+      reasons([lineOn(2, row, sum(days))], of(days));
+    expect(said(31, 31)).toEqual(['equals deposit of 2026-10-01 to 2026-10-31, 31 entries']);
+    expect(said(32, 32)).toEqual([null]);
+    expect(reasons([lineOn(2, 1, sum(7))], of(7))).toEqual([null]);
+  });
+
   test('of several types, and of none where two runs would do', () => {
     const both = [...week, bookedOn('8', 8, '0.25', { bizType: 'rebate' })];
     expect(reasons([lineOn(2, 8, '31.75')], both)).toEqual([

@@ -1,6 +1,7 @@
 // What REBATES.TIEOUT says of a day, and in which line: a day that cannot be judged must not be
 // called wrong, and what is wrong must not be left out of a count.
-import type { Tieout } from '../../../../../src/addin/engine/proofs/tieout/tieout';
+import { coinsOf, type Tieout } from '../../../../../src/addin/engine/proofs/tieout/tieout';
+import { entry } from '../../records/sample-records';
 import {
   tieoutLines,
   tieoutMatrix,
@@ -363,4 +364,15 @@ test('a posting after the lag names the day that lacks as much; postings in othe
       billIds: ['ETH on 6', 'BTC on 6', 'ETH on 7'],
     },
   ]);
+});
+
+test('the coins of entries in any order are those by time', () => {
+  const renamed = (coinName: string, at: number, deltaAmount: string, afterAmount: string) =>
+    entry({ billId: String(at), coinName, coinId: 7, cTimeMs: at, deltaAmount, afterAmount });
+  const [old, now] = [renamed('MATIC', 1, '5', '5'), renamed('POL', 2, '1', '6')];
+  for (const entries of [
+    [old, now],
+    [now, old],
+  ])
+    expect(coinsOf(entries).all.map(({ called }) => called)).toEqual(['POL']);
 });
