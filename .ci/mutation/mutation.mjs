@@ -46,6 +46,7 @@ const FOLDERS = {
       'addin/workbook/live/names-and-balances',
       'addin/workbook/live/value',
       'addin/engine/pasted-tables/rate-lines',
+      'addin/engine/answers/which-coin',
     ],
   },
   tables: { files: ['workbook/tables/merge/*.ts'], tests: ['addin/workbook/tables'] },

@@ -1,6 +1,10 @@
 // Rates as banks, exchanges and people write them. What would be lost: a rate of another size or day
 // that nobody is told of, and a month that cannot be valued for one line.
-import { directionSaid, RateTable } from '../../../../src/addin/engine/proofs/closing/rate-table';
+import {
+  directionSaid,
+  gapInWords,
+  RateTable,
+} from '../../../../src/addin/engine/proofs/closing/rate-table';
 import { rateLinesOf } from '../../../../src/addin/engine/pasted-tables/rate-lines';
 
 const read = (rows: readonly unknown[]) => rateLinesOf(rows, 1900);
@@ -188,4 +192,25 @@ describe('rates as the European Central Bank publishes them, units for one euro'
       ['USD', '9.2 in row 3 after 0.92 in row 2'],
     ]);
   });
+});
+
+test('a direction is shown by US dollars, else by the first rate that is used', () => {
+  const line = (coin: string, rate: string, more = {}) =>
+    ({ day: '2026-10-05', coin, rate, ...more }) as const;
+  expect(directionSaid([line('BTC', '3'), line('USDT', '0.9')])).toContain('1 USDT = 0.9');
+  expect(
+    directionSaid([line('BTC', '0'), line('ETH', '2', { clash: '2 and 3' }), line('BGB', '4')]),
+  ).toContain('1 BGB = 4');
+  expect(directionSaid([line('BTC', '0'), line('ETH', '2', { clash: '2 and 3' })])).toBeNull();
+  expect(directionSaid([line('BTC', '4', { turned: { base: null, rate: '0.25' } })])).toContain(
+    '1 of your currency = 0.25 BTC',
+  );
+});
+
+test('a rate that is missing is named with why', () => {
+  const gap = { coin: 'BTC', day: '2026-10-05', used: null } as const;
+  expect(gapInWords(gap)).toBe('BTC 2026-10-05');
+  expect(gapInWords({ ...gap, used: '2026-10-01' })).toBe('BTC 2026-10-05 (rate of 2026-10-01)');
+  expect(gapInWords({ ...gap, clash: '2 and 3' })).toBe('BTC 2026-10-05 (two rates of 2 and 3)');
+  expect(gapInWords({ ...gap, unclear: 'of LUNA' })).toBe('BTC 2026-10-05 (of LUNA)');
 });

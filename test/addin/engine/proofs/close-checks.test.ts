@@ -199,3 +199,12 @@ test('a field above the checks is the cell beside its label, and none below them
   expect(fieldOn([['', 'Month', '2026-09']], 'Month')).toBe('2026-09');
   expect(fieldOn(rows, 'Month')).toBeUndefined();
 });
+
+test('of many open rows the first three are named, and all are counted', () => {
+  const rows = Array.from({ length: 5 }, (_, at) => rollRow({ Coin: `C${at}`, Status: 'breaks' }));
+  const open = checks({ rollForward: result(ROLL, ...rows) }).filter(
+    ({ open: count }) => count === 5,
+  );
+  expect(open.length).toBeGreaterThan(0);
+  for (const { items } of open) expect(items).toHaveLength(3);
+});

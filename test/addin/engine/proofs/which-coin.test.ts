@@ -86,6 +86,8 @@ test('another coin under the same name breaks nothing, and each has its own row'
   expect(rows.flatMap(({ breaks }) => breaks)).toEqual([]);
   const said = 'LUNA is another coin from 4 October on (50, then 901)';
   expect(findings(rows)).toEqual([said, said]);
+  const named = rows.filter((row) => findingsOfRow(row).length > 0);
+  expect(named.map(({ month }) => month)).toEqual(['2026-10', '2026-10']);
   expect(
     closings(rowsOf(['09-10 LUNA#50 +500 500', '10-04 LUNA#901 +9 9'], ['LUNA (901)'])),
   ).toEqual([['LUNA (901)', '9']]);

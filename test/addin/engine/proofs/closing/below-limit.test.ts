@@ -52,6 +52,17 @@ test('dust with a rate of another day is below the limit, valued by that rate, a
   });
 });
 
+test('what is below the limit is every change, fee and balance together', () => {
+  const entries = [
+    inSeptember('1', 5, '100', '90', { fees: '10' }),
+    inSeptember('2', 6, '10', '92', { fees: '8' }),
+  ];
+  const row = checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null)[0]!;
+  // 110 changed, 18 were taken as fees, and 92 are there at the end: 220 coins at 3.
+  expect(valued(row, [rate(20, '3')], '660')).toMatchObject({ belowLimit: null });
+  expect(valued(row, [rate(20, '3')], '660.01')).toMatchObject({ belowLimit: '660' });
+});
+
 test.each<[string, readonly RateLine[]]>([
   ['no rate at all', []],
   ['a rate of another coin', [rate(20, '3', { coin: 'BTC' })]],

@@ -266,3 +266,11 @@ test('the header may stand below others that name some of its columns', () => {
     { row: 9, type: 'gift', accounts: { account: '10', contra: '20' } },
   ]);
 });
+
+test('two columns of accounts that differ are refused with the sheet', () => {
+  const rows = [
+    [...MAPPING_HEADER, 'Account'],
+    ['deposit', '', '', 1, 10, '', '', '', 99],
+  ];
+  expect(sentenceOf(rows)).toMatch(/^The sheet Mapping .*two columns for account: Account/);
+});

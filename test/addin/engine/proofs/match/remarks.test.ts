@@ -4,6 +4,7 @@ import type { BookLine } from '../../../../../src/addin/engine/records/reconcile
 import {
   matchMatrix,
   matchRows,
+  withReason,
   type MatchScope,
 } from '../../../../../src/addin/engine/proofs/match/match-table';
 import { apart, id, matchOfDay } from './match-rig';
@@ -165,4 +166,13 @@ test('one entry, or one line, that could be meant is named in the singular', () 
     'deposit; could be book row 2',
     'deposit; could be book row 2',
   ]);
+});
+
+test("a person's reason stands behind what the row says of itself", () => {
+  const [row] = matchRows(matchOfDay([line(2, DAY, '7')], []), null);
+  expect(withReason(row!, '')).toBe(row);
+  expect(withReason(row!, 'rent')).toEqual({ ...row, remark: 'reason: rent' });
+  expect(withReason({ ...row!, remark: 'USDT was not asked' }, 'rent').remark).toBe(
+    'USDT was not asked; reason: rent',
+  );
 });

@@ -366,6 +366,16 @@ test('a posting after the lag names the day that lacks as much; postings in othe
   ]);
 });
 
+test("a person's reason stands beside the status of its day", () => {
+  const result = tied([settled(5, '5'), settled(6, '6')], [posted(6, '6')]);
+  const lines = tieoutLines(result, ({ day }) => (day === '2026-10-05' ? 'paid in cash' : ''));
+  const [first, second] = lines.map(({ status }) => status);
+  expect([first, second]).toEqual([
+    expect.stringMatching(/; reason: paid in cash$/),
+    tieoutLines(result)[1]!.status,
+  ]);
+});
+
 test('the coins of entries in any order are those by time', () => {
   const renamed = (coinName: string, at: number, deltaAmount: string, afterAmount: string) =>
     entry({ billId: String(at), coinName, coinId: 7, cTimeMs: at, deltaAmount, afterAmount });
