@@ -50,6 +50,8 @@ async function suites(projects, workers) {
   const jest = [
     // Most of what tests make is gone at once: with more room for it they clear up less often.
     '--max-semi-space-size=64',
+    // Most of what tests run is run a few times: optimizing it takes longer than it saves.
+    '--interrupt-budget=500000',
     pathOf('jest/bin/jest'),
     ...jestArguments,
     ...['--selectProjects', ...projects, '--maxWorkers', workers, '--passWithNoTests', '--silent'],

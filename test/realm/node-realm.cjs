@@ -5,6 +5,8 @@ const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
 const { createContext } = vm;
+/** What the sandbox has added up (src/sandbox/data/settlements.ts), for all files of a worker. */
+const tieoutSandboxSums = new Map();
 
 module.exports = class extends TestEnvironment {
   constructor(...given) {
@@ -14,5 +16,6 @@ module.exports = class extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
+    this.global.tieoutSandboxSums = tieoutSandboxSums;
   }
 };

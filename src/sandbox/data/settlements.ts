@@ -183,10 +183,12 @@ export function settlements(
 }
 
 /**
- * Sums follow from seed and pairs alone, so all sandboxes of a process share them: otherwise they
- * would be most of the work for a month. The map holds two seeds with all their sums.
+ * Sums follow from seed and pairs alone, so all sandboxes of a process share them, those of other
+ * realms too: otherwise they would be most of the work for a month. The map holds two seeds with all
+ * their sums.
  */
-const SUMS = new Map<string, Sums>();
+const SUMS = ((globalThis as { tieoutSandboxSums?: Map<string, Sums> }).tieoutSandboxSums ??=
+  new Map<string, Sums>());
 const MAX_SUMS = 4_000;
 
 function keepSums(key: string, sums: Sums): Sums {
