@@ -48,14 +48,24 @@ export function utcMsOfDay(day: IsoDay): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
+/** Days as text, by their number since 1970: a month's rows name few days, each thousands of times. */
+const DAY_TEXTS = new Map<number, IsoDay>();
+const MAX_DAY_TEXTS = 10_000;
+
 /**
  * The day that a clock showing UTC has at this moment. @throws RangeError outside the years 0000 to
  * 9999.
  */
 export function dayOfUtcMs(ms: number): IsoDay {
+  const number = Math.floor(ms / DAY_MS);
+  const known = DAY_TEXTS.get(number);
+  if (known !== undefined) return known;
   const text = new Date(ms).toISOString();
   if (text.length !== 24) throw new RangeError('A day outside the years 0000 to 9999.');
-  return text.slice(0, 10) as IsoDay;
+  const day = text.slice(0, 10) as IsoDay;
+  if (DAY_TEXTS.size >= MAX_DAY_TEXTS) DAY_TEXTS.clear();
+  DAY_TEXTS.set(number, day);
+  return day;
 }
 
 export function addDays(day: IsoDay, days: number): IsoDay {

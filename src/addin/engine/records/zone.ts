@@ -30,14 +30,18 @@ export interface Instants {
  * daylight saving and are no zones.
  */
 export function isZone(text: string): boolean {
+  if (ZONES.has(text)) return true;
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text });
-    return true;
   } catch {
     return false;
   }
+  ZONES.add(text);
+  return true;
 }
+/** Names that were found to be zones: a format of dates is dear to make. */
+const ZONES = new Set<string>();
 
 /** @throws RangeError if the zone or the moment is invalid. */
 function offsetMs(zone: string, instantMs: number): number {
