@@ -270,16 +270,49 @@ function looksAtTheEnd(
   const looks = pass.answers.filter(({ why }) => why === 'end');
   const isClear =
     !pass.refusesSizes && looks.every((one) => one.news > 0 || agreeing.includes(one));
-  const window = windowAround(pass.reach, looks.at(-1)?.limit ?? pass.longest);
+  const window = otherWindow(pass, agreeing, pass.longest);
   if (window && isClear && looks.length < END_LOOKS) return asking(passes, window, 'end');
   const last = pass.pages.at(-1)!;
-  if (agreeing.length > 1) {
+  const short = looks.findLast((one) => lacksLast(pass, one, order));
+  const well = short && knownWindow(pass, short);
+  if (typeof well === 'object') return asking(passes, well, 'known');
+  if (well === 'cut') return again(passes, 'moving', 'end') ?? never('moving');
+  const isAfter = well === undefined || agreeing.some((one) => pass.answers.indexOf(one) > well);
+  if (agreeing.length > 1 && isAfter) {
     const behind = { page: 2, limit: LEDGER_PAGE_SIZE };
     const mayBeCut = pass.seams.length === 0 && pass.asked(behind).length === 0;
     return mayBeCut ? asking(passes, behind, 'end') : null;
   }
   if (pass.asked(last).length < TIMES) return asking(passes, last, 'page');
   return again(passes, 'moving', 'end') ?? never('moving');
+}
+
+/**
+ * A window at the end that was not asked for yet; null if there is none. Answers that are cut alike
+ * end at one place if they start at one.
+ */
+function otherWindow(pass: Pass, answers: readonly Placed[], size: number): Window | null {
+  const window = windowAround(pass.reach, size);
+  if (window === null) return null;
+  const start = (window.page - 1) * window.limit;
+  const isOther = answers.every((one) => one.start !== start) && pass.asked(window).length === 0;
+  return isOther ? window : otherWindow(pass, answers, window.limit);
+}
+
+/** It ends before the last known entry: the exchange cuts this answer, or does not know its size. */
+const lacksLast = (pass: Pass, one: Placed, order: Order | null): boolean =>
+  one.isShort && one.end < pass.reach && !pass.holdsLast(one, order);
+
+/**
+ * After an answer that lacks known entries a short answer proves nothing, until the exchange shows a
+ * window of known entries whole: at the size of that answer, and from page 1 on. Returns this window
+ * to ask for it, the place of the answer that shows it, or 'cut' if it never comes whole.
+ */
+function knownWindow({ answers }: Pass, { limit }: Placed): Window | number | 'cut' {
+  const asked = answers.filter(({ why }) => why === 'known');
+  const whole = asked.find(({ records }) => records.length >= limit);
+  if (whole) return answers.indexOf(whole);
+  return asked.length < TIMES ? { page: 1, limit } : 'cut';
 }
 
 /**
@@ -457,7 +490,12 @@ function placesOf(
   const still = movedAt < 0 ? pass.answers : pass.answers.slice(0, movedAt);
   if (a && b && order !== 'none' && still.some((one) => holds(one, a) && holds(one, b)))
     return { isShown: true, between: [to] };
-  return { isShown: false, between: pass.seams.filter((seam) => seam > from && seam <= to) };
+  const seams = pass.seams.filter((seam) => seam > from && seam <= to);
+  if (seams.length > 0) return { isShown: false, between: seams };
+  // Where a check alone showed one of the two, the missing entry may stand beside either.
+  const isInPage = (entry: LedgerEntry): boolean => pass.pages.some((one) => holds(one, entry));
+  const isOfCheck = a && b && !(isInPage(a) && isInPage(b));
+  return { isShown: false, between: isOfCheck ? [from, to] : [] };
 }
 
 /** The approximate place of an entry, by its time. */
