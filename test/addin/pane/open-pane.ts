@@ -7,7 +7,8 @@ import type { ConnectOutcome, PaneState } from '../../../src/addin/workbook/sess
 import { mountScriptedPane, type ScriptedPane } from './scripted-pane';
 
 export { screen, within };
-export const user = userEvent.setup();
+// No style is loaded that a pointer could meet.
+export const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 // Preact draws at once and runs effects at once: all that follows from an event, and every answer of
 // the scripted session, has arrived with the next task.
@@ -76,7 +77,33 @@ export const isBusy = (): boolean => root().getAttribute('aria-busy') === 'true'
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 /** How many buttons a screen reader finds under the name. */
 export const buttons = (name: string): number => screen.queryAllByRole('button', { name }).length;
-export const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
+
+const CONTROLS = ['button', 'meter', 'output', 'progress', 'select', 'textarea', 'input'];
+const wordsOf = (node: Node): string =>
+  CONTROLS.includes(node.nodeName.toLowerCase())
+    ? ''
+    : node instanceof Text
+      ? node.data
+      : [...node.childNodes].map(wordsOf).join('');
+
+/**
+ * As testing-library's getByLabelText, which asks each control for its labels: with a reason for each
+ * of many items that takes most of a test.
+ */
+export function field(name: string, inside = document.body): HTMLInputElement {
+  const labels = [...inside.querySelectorAll('label')].filter(
+    (label) => wordsOf(label).replace(/\s+/g, ' ').trim() === name,
+  );
+  const [first, ...others] = new Set([
+    ...labels.flatMap(({ control }) => control ?? []),
+    ...[...inside.querySelectorAll('[aria-label]')].filter(
+      (one) => one.getAttribute('aria-label') === name,
+    ),
+  ]);
+  return first !== undefined && others.length === 0
+    ? (first as HTMLInputElement)
+    : within(inside).getByLabelText(name);
+}
 export const press = (name: string | RegExp): Promise<void> => user.click(button(name));
 
 export async function fill(name: string, text: string): Promise<void> {

@@ -12,15 +12,15 @@ const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem
   sentence,
   english: sentence,
 });
-const part = (name: string | RegExp = /^Close /) =>
-  within(screen.getAllByRole('region', { name })[0]!);
+const region = (name: string | RegExp = /^Close /): HTMLElement =>
+  screen.getAllByRole('region', { name })[0]!;
+const part = (name?: string | RegExp) => within(region(name));
 const fillIn = async (input: HTMLElement, text: string): Promise<void> => {
   await user.clear(input);
   await user.click(input);
   await user.paste(text);
 };
-const fill = (label: string, text: string): Promise<void> =>
-  fillIn(part().getByLabelText(label), text);
+const fill = (label: string, text: string): Promise<void> => fillIn(field(label, region()), text);
 const pressIn = (name: string): Promise<void> =>
   user.click(part().getAllByRole('button', { name })[0]!);
 
@@ -47,7 +47,7 @@ test('a reason for each open item goes with the closing; one reason fills all of
   ];
   await openStep('Open items');
   // The last month that is over stands in the field; without one nothing is open.
-  const month = part().getByLabelText<HTMLInputElement>('Month to close');
+  const month = field('Month to close', region());
   expect(month.value).toMatch(/^\d{4}-\d\d$/);
   await user.clear(month);
   expect(part().queryByRole('group', { name: /open items/ })).toBeNull();
