@@ -1,4 +1,4 @@
-// A month end with each fault that a ledger, its tables or its sheets can have, over the real server:
+// A month end with each fault that a ledger, its tables or its sheets can have, over the real sandbox:
 // the fault is named in words that a person reads, the month is stopped, and nothing else is red.
 // What would be lost is a wrong month that is signed because every check was green, or a right one
 // that nobody may sign.
@@ -378,6 +378,7 @@ async function withCommission(): Promise<Archive> {
 }
 
 async function askedOf({
+  what,
   planted,
   asked = {},
   isOfCommission = false,
@@ -388,6 +389,8 @@ async function askedOf({
     ...{ mapping: mappingWith(...types), ...asked },
     ...(!isOfCommission && { archive: await withCommission() }),
     rig: {
+      // The server passes on a month with a fault as it does the one without.
+      throughRelay: what === 'no fault',
       ...(!isOfCommission && { startMs: clean.one.clock.nowMs() }),
       sandbox: { pairs, planted: planted === undefined ? [] : [planted] },
     },
