@@ -12,3 +12,7 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
+
+/** For looks into a page or its files, which cost the processor more than what is waited for. */
+export const untilSeen = (is: () => boolean | Promise<boolean>): Promise<void> =>
+  until(is, () => new Promise((resolve) => setTimeout(resolve, 100)));

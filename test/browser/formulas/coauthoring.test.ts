@@ -1,9 +1,8 @@
 // Two people in one workbook at the same time, only one of whom has the account: no mark is lost,
 // nothing is asked that nobody asked for, and good rows stay.
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import type { Cells } from '../open-workbench';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
@@ -31,10 +30,7 @@ const asked = (page: Page): Promise<number> =>
   });
 /** What travels between two people takes a moment. */
 const arrives = (look: () => Promise<unknown>, expected: unknown): Promise<void> =>
-  until(
-    async () => isDeepStrictEqual(await look(), expected),
-    () => setTimeout(100),
-  );
+  untilSeen(async () => isDeepStrictEqual(await look(), expected));
 /** Of operations; whether a key may read is asked when it is connected. */
 const requests = (): number => first.sandbox.requests.length;
 

@@ -2,7 +2,7 @@
 // book that seems matched, and half a pack after Cancel.
 import Decimal from 'decimal.js';
 import type { Frame } from 'playwright-core';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { useSmallTieout } from './pack-page';
 import { rateOf } from './pack-sheets';
 import {
@@ -250,15 +250,15 @@ test('a rate that is given twice, is zero or cannot be read is named by its row,
     `soon as date in row ${end + 4}`,
   );
   expect(await status()).toMatchObject({ [rates]: 'unknown', [chain]: 'unknown' });
-  await until(async () =>
+  await untilSeen(async () =>
     (await rowsAt('Lead!B4:H60'))
       .flatMap((line) => [...line.slice(0, 3), line[6]])
       .every((cell) => typeof cell !== 'number'),
   );
   await small.tieout.setValues(`Rates!A${end + 4}:C${end + 4}`, [[day!, 'USDT', rate!]]);
   await small.tieout.settled();
-  await until(async () => JSON.stringify(await rowsAt('Lead!A4:H60')) === JSON.stringify(lead));
-  await until(async () => JSON.stringify(await status()) === JSON.stringify(before));
+  await untilSeen(async () => JSON.stringify(await rowsAt('Lead!A4:H60')) === JSON.stringify(lead));
+  await untilSeen(async () => JSON.stringify(await status()) === JSON.stringify(before));
 });
 
 test('the month of two accounts is submitted: no check says otherwise than its results', async () => {
@@ -277,7 +277,7 @@ test('the month of two accounts is submitted: no check says otherwise than its r
   await button('Review').click();
   await field('Prepared by').fill('Ann');
   await button('Submit for review').click();
-  await until(async () => / UTC by Ann$/.test(String((await cells('Close!E4'))[0]![0])));
+  await untilSeen(async () => / UTC by Ann$/.test(String((await cells('Close!E4'))[0]![0])));
   const lines = (await small.tieout.read('Close!A10:G28')).values;
   expect(lines.find(([says]) => String(says).startsWith('The journal balances'))?.[6]).toBe(
     'Posted by the parent.',

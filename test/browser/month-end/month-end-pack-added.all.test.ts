@@ -1,6 +1,6 @@
 // What would be lost if this failed: what a person wrote on a pack's sheets when commission, values
 // or a book are added to it later, or a check that counts for nothing because it was added.
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { useSmallTieout } from './pack-page';
 import { LAST, packOf } from './pack-sheets';
 
@@ -77,7 +77,7 @@ test('commission, values and a book are added to a pack that stands, and nothing
   const isLate = (says: string): boolean => says.startsWith('The results behind the checks');
   let open: string[] = [];
   // Excel calculates the sheets soon after their results, and Close is looked at again then.
-  await until(async () => {
+  await untilSeen(async () => {
     const found = await checks();
     // No line moves: what the pack did not have was listed, and is used now.
     expect(Object.keys(found)).toEqual(before);

@@ -1,6 +1,6 @@
 // What would be lost if this failed: an account, a pair, a currency or a rate that a person gives to a
 // pack that stands, what the person wrote on its sheets, or the only copy of a month that is rolled.
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { useSmallTieout } from './pack-page';
 import { DAYS_BEFORE_AND_IN, LAST, packOf, rateOf } from './pack-sheets';
 
@@ -50,15 +50,15 @@ test('an account comes and goes: Lead has its column, each coin, and what the pe
   const shown = rows.map(([coin]) => coin);
   for (const coin of coins) expect(shown).toContain(coin);
   expect((await cells('Close!B4'))[0]).toEqual(['Demo broker, Demo trader']);
-  await until(async () => (await checks())[OF_LEAD] === 'holds');
+  await untilSeen(async () => (await checks())[OF_LEAD] === 'holds');
 
   await account('Demo trader').uncheck();
   await button('Change the pack').click();
-  await until(async () => (await leadLabels())[2] === 'Total');
+  await untilSeen(async () => (await leadLabels())[2] === 'Total');
   await small.tieout.settled();
   expect(await leadLabels()).toEqual(before);
   expect((await cells(`Lead!${comment}4`))[0]).toEqual(['Cold wallet.']);
-  await until(async () => (await checks())[OF_LEAD] === 'holds');
+  await untilSeen(async () => (await checks())[OF_LEAD] === 'holds');
 });
 
 test('a pair that was left out is entered in the step, and Rebates has its rows and its days', async () => {
@@ -95,7 +95,7 @@ test('another currency is in each label, and rates are taken from a table of the
   expect((await cells('Rates!A2'))[0]![0]).toMatch(/worth in USD/);
   const lines = await rowsAt('Rates!A4:D2003');
   expect(lines.filter(([, , rate]) => rate === '')).toEqual([]);
-  await until(async () => (await checks())['Every rate is there, and none is old'] === 'holds');
+  await untilSeen(async () => (await checks())['Every rate is there, and none is old'] === 'holds');
 });
 
 test('the next month offers a copy of this one first, and gives it as a file', async () => {

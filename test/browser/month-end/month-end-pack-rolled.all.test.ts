@@ -1,7 +1,7 @@
 // What would be lost if this failed: a pack that keeps numbers of another month, or values that do
 // not follow the settings, when a person changes month or settings after it was made.
 import Decimal from 'decimal.js';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { useSmallTieout } from './pack-page';
 import { BEFORE, LAST, packOf, rateOf } from './pack-sheets';
 import { daysOfMonth, rollForwardOf } from './pack-truth';
@@ -113,7 +113,7 @@ test('rolled to the next month: closings are carried, and the openings are their
   expect((await cells('Lead!J4:K4'))[0]).toEqual(['mine', 'my own column']);
   // What was carried by hand is found.
   await small.tieout.setValues('Carried!C4', [[1]]);
-  await until(
+  await untilSeen(
     async () =>
       (await checks())['The openings are the closings carried from the month before'] === 'open',
   );

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { runVerify } from '../../../src/cli/verify/program';
 import { WIDE_WEIGHTS } from '../open-tieout';
 import { openWorkbench, type OpenWorkbench } from '../open-workbench';
@@ -137,11 +137,11 @@ async function expectTypedOver(): Promise<void> {
     }),
   );
   await small.tieout.setValues('Lead!B4', [[12_345.67]]);
-  await until(
+  await untilSeen(
     async () => (await close()).checks['Every coin that moved has its row in Lead'] === 'open',
   );
   await small.tieout.setFormula('Lead!B4', written);
-  await until(async () => JSON.stringify(await close()) === JSON.stringify(before));
+  await untilSeen(async () => JSON.stringify(await close()) === JSON.stringify(before));
 }
 
 test('a month is closed from an empty workbook by two persons with at most 12 clicks besides pasting', async () => {

@@ -1,7 +1,7 @@
 // Tieout on a small history for the tests of a file, worked by accessible names as a person closes
 // a month.
 import type { Locator } from 'playwright-core';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 export interface SmallTieout {
@@ -47,7 +47,7 @@ export function useSmallTieout(
     button: (name) => opened.addin().getByRole('button', { name, ...exactly(name) }),
     field,
     explained: (what) =>
-      until(async () => {
+      untilSeen(async () => {
         for (const reason of await field(/^Reason: /).elementHandles())
           if ((await reason.isVisible()) && (await reason.inputValue()) === '')
             await reason.fill('Known to both.').catch(unlessGone);

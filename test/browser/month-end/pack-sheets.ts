@@ -2,7 +2,7 @@
 // and types that a person pastes.
 import Decimal from 'decimal.js';
 import { grouped } from '../../../src/addin/platform/grouped';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import type { OpenWorkbench } from '../open-workbench';
 import type { SmallTieout } from './pack-page';
 import {
@@ -156,7 +156,7 @@ export function packOf(small: SmallTieout): Pack {
   /** All in one look, when Excel calculates nothing of it: that counts as open. */
   async function close(): Promise<Close> {
     let seen: unknown[][] = [];
-    await until(async () => {
+    await untilSeen(async () => {
       seen = await small.cells('Close!A7:C28');
       return !seen.flat().includes('#BUSY!');
     });

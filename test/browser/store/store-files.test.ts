@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { until } from '../../until';
+import { untilSeen } from '../../until';
 import type { StorePage } from '../../addin/engine/archive/page-fixture';
 import { findBrowser } from '../find-browser';
 import { profileFiles } from '../profile-files';
@@ -93,10 +93,6 @@ const plain = (): string[] =>
     gzipSync(SMALL[0]!).subarray(10, 40),
   );
 
-/** Waits for what the browser writes and deletes in its own time. */
-const soon = (is: () => boolean): Promise<void> =>
-  until(is, () => new Promise((done) => setTimeout(done, 100)));
-
 beforeAll(async () => {
   served = await serveStorePage();
   await openPage();
@@ -120,7 +116,7 @@ test('the search finds what a page keeps in clear, so that finding nothing means
       }),
     ['ZINNOBER-7f3a'],
   );
-  await soon(() => filesWith(Buffer.from('ZINNOBER-7f3a')).length > 0);
+  await untilSeen(() => filesWith(Buffer.from('ZINNOBER-7f3a')).length > 0);
 });
 
 test('rows come back whole after the browser was closed, and none of their words is in its files', async () => {
@@ -139,11 +135,11 @@ test('rows come back whole after the browser was closed, and none of their words
 
 test('an account forgotten: its key is in no file any more, and another account reads on', async () => {
   const [forgotten, other] = keysMade;
-  for (const key of [forgotten!, other!]) await soon(() => filesWith(key).length === 1);
+  for (const key of [forgotten!, other!]) await untilSeen(() => filesWith(key).length === 1);
   await call('forget', OWNER);
-  await soon(() => filesWith(forgotten!).length === 0);
+  await untilSeen(() => filesWith(forgotten!).length === 0);
   // Chromium may be writing it into another file.
-  await soon(() => filesWith(other!).length === 1);
+  await untilSeen(() => filesWith(other!).length === 1);
   expect(await call('read', OWNER, '2026-08')).toBeNull();
   expect(await call('read', OTHER, '2026-08')).toEqual(SMALL);
 });
@@ -153,7 +149,7 @@ test('everything forgotten: no key that ever sealed a record is left', async () 
   await noteKeys();
   expect(keysMade).toHaveLength(3);
   await call('forgetEverything');
-  await soon(() => filesWith(...keysMade).length === 0);
+  await untilSeen(() => filesWith(...keysMade).length === 0);
   expect(await call('read', OTHER, '2026-08')).toBeNull();
   await context.close();
   expect(filesWith(...keysMade)).toEqual([]);
