@@ -10,6 +10,8 @@ const EMPTY = `/between-suites?worker=${process.env['JEST_WORKER_ID'] ?? ''}&`;
 export const USUAL_LOOK = {
   viewport: { width: 1100, height: 700 },
   colorScheme: 'light',
+  // What turns is painted 60 times a second for as long as something is waited for.
+  reducedMotion: 'reduce',
 } as const;
 /** A page that does not come to rest is not used again. */
 const LIMIT_MS = 30_000;
@@ -56,7 +58,7 @@ async function forgetAll(page: Page): Promise<void> {
     media: null,
     colorScheme: USUAL_LOOK.colorScheme,
     forcedColors: null,
-    reducedMotion: null,
+    reducedMotion: USUAL_LOOK.reducedMotion,
   });
   const { origin } = new URL(page.url());
   const empty = `${origin}${EMPTY}${randomUUID()}`;

@@ -40,6 +40,8 @@ export interface OpenOptions {
   storage?: Readonly<Record<string, string>>;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** How often the workbench draws its cells; once a second unless given. */
+  drawEveryMs?: number;
   /** A page of the usual look; unless given, one is opened for this test alone. */
   taken?: TakenPage;
 }
@@ -118,10 +120,11 @@ async function within<T>(what: string, promise: Promise<T>, logs: readonly strin
   }
 }
 
-/** Runs in every frame. Nobody looks: the workbench draws its cells 20 times a second, not 60. */
-function drawSeldom(): void {
+/** Runs in every frame. Nobody looks: the workbench draws its cells once a second, not 60 times. */
+function drawSeldom(everyMs: number): void {
   if (window !== window.parent) return;
-  window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 50);
+  window.requestAnimationFrame = (draw) =>
+    window.setTimeout(() => draw(performance.now()), everyMs);
   window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 }
 
@@ -145,6 +148,7 @@ export async function openWorkbench({
   init,
   storage,
   taken,
+  drawEveryMs = 1_000,
   ...look
 }: OpenOptions): Promise<OpenWorkbench> {
   const { page, leave } = taken ?? (await openPage(look));
@@ -173,7 +177,7 @@ export async function openWorkbench({
       );
     });
   });
-  await context.addInitScript(drawSeldom);
+  await context.addInitScript(drawSeldom, drawEveryMs);
   if (init) await context.addInitScript(init);
   if (storage)
     await context.addInitScript((entries) => {

@@ -182,7 +182,7 @@ test('Delete on the selected sheet empties it', async () => {
 });
 
 test('a rule on the text of cells colours what stands there already', async () => {
-  const ruled = await openTestAddin();
+  const ruled = await openTestAddin({ drawEveryMs: 50 });
   await ruled.page.evaluate(() => window.workbench.setValues('Sheet1!B2:B3', [['breaks'], ['-']]));
   /** Of B2 and B3, which are not selected: Univer draws their rows 24 pixels high. */
   const picture = async (): Promise<string> => {
