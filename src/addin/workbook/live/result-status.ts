@@ -81,6 +81,8 @@ function isAt(
   address: string,
   at: { readonly sheet: string | null; readonly cell: string },
 ): boolean {
+  // With every change each of these formulas looks through all others: the sheet is read last.
+  if (!address.endsWith(`!${at.cell}`)) return false;
   const { sheet, cells } = splitAddress(address);
   return cells === at.cell && (at.sheet === null || sheet.toLowerCase() === at.sheet.toLowerCase());
 }
