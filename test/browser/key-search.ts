@@ -52,8 +52,8 @@ const words = new Uint32Array(60);
 const state = new Uint32Array(4);
 const next = new Uint32Array(4);
 
-/** The first four bytes of a block under AES-256. */
-function firstWord(bytes: Buffer, at: number, block: Uint32Array): number {
+/** Expands the key that stands at a place: most of the work, whatever is opened with it. */
+function useKey(bytes: Buffer, at: number): void {
   for (let i = 0; i < 8; i += 1) words[i] = bytes.readUInt32BE(at + 4 * i);
   for (let i = 8, round = 1; i < 60; i += 1) {
     let word = words[i - 1]!;
@@ -63,6 +63,10 @@ function firstWord(bytes: Buffer, at: number, block: Uint32Array): number {
     } else if (i % 8 === 4) word = substituted(word);
     words[i] = words[i - 8]! ^ word;
   }
+}
+
+/** The first four bytes of a block under the key in use, by AES-256. */
+function firstWord(block: Uint32Array): number {
   for (let i = 0; i < 4; i += 1) state[i] = block[i]! ^ words[i]!;
   for (let round = 1; round < 14; round += 1) {
     for (let i = 0; i < 4; i += 1)
@@ -82,19 +86,26 @@ function firstWord(bytes: Buffer, at: number, block: Uint32Array): number {
   return (last ^ words[56]!) >>> 0;
 }
 
+/** A sealed text, and how it begins when it is opened. */
+export interface Sought {
+  readonly sealed: SealedText;
+  readonly plain: string;
+}
+
 /**
- * The sealed text as each key opens it that stands in these bytes and gives what begins like
+ * The sealed texts as each key opens them that stands in these bytes and gives what begins like
  * `plain`. AES-GCM is AES-CTR from 2 on (NIST SP 800-38D, 7.2).
  */
-export function openedBySomeKey(
-  bytes: Buffer,
-  { iv, bytes: sealed }: SealedText,
-  plain: string,
-): string[] {
-  const counter = Buffer.concat([Buffer.from(iv, 'hex'), Buffer.from([0, 0, 0, 2])]);
-  const cipher = Buffer.from(sealed, 'hex').subarray(0, -16);
-  const block = Uint32Array.from([0, 4, 8, 12], (at) => counter.readUInt32BE(at));
-  const wanted = (cipher.readUInt32BE(0) ^ Buffer.from(plain).readUInt32BE(0)) >>> 0;
+export function openedBySomeKey(bytes: Buffer, sought: readonly Sought[]): string[] {
+  const all = sought.map(({ sealed, plain }) => {
+    const counter = Buffer.concat([Buffer.from(sealed.iv, 'hex'), Buffer.from([0, 0, 0, 2])]);
+    const cipher = Buffer.from(sealed.bytes, 'hex').subarray(0, -16);
+    return {
+      ...{ plain, counter, cipher },
+      block: Uint32Array.from([0, 4, 8, 12], (at) => counter.readUInt32BE(at)),
+      wanted: (cipher.readUInt32BE(0) ^ Buffer.from(plain).readUInt32BE(0)) >>> 0,
+    };
+  });
   const counts = new Uint8Array(256);
   const opened: string[] = [];
   let different = 0;
@@ -107,11 +118,15 @@ export function openedBySomeKey(
       counts[left]! -= 1;
       if (counts[left] === 0) different -= 1;
     }
-    if (at < 0 || different < LEAST_DIFFERENT || firstWord(bytes, at, block) !== wanted) continue;
-    const text = createDecipheriv('aes-256-ctr', bytes.subarray(at, at + KEY_BYTES), counter)
-      .update(cipher)
-      .toString();
-    if (text.startsWith(plain)) opened.push(text);
+    if (at < 0 || different < LEAST_DIFFERENT) continue;
+    useKey(bytes, at);
+    for (const { plain, counter, cipher, block, wanted } of all) {
+      if (firstWord(block) !== wanted) continue;
+      const text = createDecipheriv('aes-256-ctr', bytes.subarray(at, at + KEY_BYTES), counter)
+        .update(cipher)
+        .toString();
+      if (text.startsWith(plain)) opened.push(text);
+    }
   }
   return opened;
 }
