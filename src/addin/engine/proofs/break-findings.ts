@@ -2,10 +2,11 @@
 // correct movements.
 import type { ChainLink } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { compareDecimals, sumDecimals } from '../records/decimal-text';
+import { sumDecimals } from '../records/decimal-text';
 import { fromUnits } from '../records/units';
 import { anotherOrder } from './another-order';
 import type { CheckGround, CheckRow } from './check';
+import { factsOf } from './link-facts';
 import { counted, say } from '../../platform/say';
 
 export interface BreakFinding {
@@ -37,9 +38,10 @@ const MAX_FINDINGS = 3;
 export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
   const { links, scale, before, next } = ground;
   const found: BreakFinding[] = [];
-  for (let at = 0; at < links.length; at += 1) {
+  let behind = -1;
+  for (const at of factsOf(links).broken) {
+    if (at <= behind) continue;
     const link = links[at]!;
-    if (link.missing === 0n) continue;
     const order = anotherOrder(ground, at);
     if (order !== null) {
       const taken = links.slice(at, order.end + 1).filter(({ missing }) => missing !== 0n);
@@ -53,7 +55,7 @@ export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
         amount: '0',
         moved,
       });
-      at = order.end;
+      behind = order.end;
       continue;
     }
     const isAltered = undoes(links[at + 1] ?? next, link);
@@ -67,7 +69,7 @@ export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
       breaksAt: link.entry,
       breaks,
     });
-    at += breaks - 1;
+    behind = at + breaks - 1;
   }
   return found;
 }
@@ -141,24 +143,14 @@ export const otherOpeningInWords = ({ coin, amounts, otherOpening }: CheckRow): 
  * was not applied. null if no entry shows it.
  */
 export function ignoredFeesInWords({ coin, feesOf, ground }: CheckRow): string | null {
-  const ignored = (ground?.links ?? []).filter(
-    ({ entry, fees, missing, reckoned }) =>
-      fees !== 0n &&
-      missing === 0n &&
-      !reckoned &&
-      feesOf.get(entry.bizType) === 'inside' &&
-      [entry.fillSize, entry.fillValue].some(
-        (filled) => filled !== null && isSameSize(filled, entry.deltaAmount),
-      ),
+  const ignored = factsOf(ground?.links ?? []).whole.filter(
+    ({ entry }) => feesOf.get(entry.bizType) === 'inside',
   );
   const [first] = ignored;
   if (first === undefined) return null;
   const sum = sumDecimals(ignored.map(({ entry }) => entry.fees ?? '0'));
   return say`fees of ${counted(ignored.length, 'entry', 'entries')}, ${sum} ${coin} in all, stand neither inside the change nor beside it: the change of entry ${first.entry.billId} is the whole filled amount`;
 }
-
-const isSameSize = (a: string, b: string): boolean =>
-  compareDecimals(a.replace('-', ''), b.replace('-', '')) === 0;
 
 /** null if nothing breaks. */
 export function findingsInWords({ coin, ground }: CheckRow): string | null {
@@ -170,7 +162,7 @@ export function findingsInWords({ coin, ground }: CheckRow): string | null {
  * A spot account has no debt: a balance below zero means a wrong entry or an incomplete reading.
  */
 export const negativesOf = ({ ground }: CheckRow): readonly ChainLink[] =>
-  ground?.links.filter(({ after, reckoned }) => after < 0n && !reckoned) ?? [];
+  factsOf(ground?.links ?? []).negative;
 
 /** null if no balance is below zero. */
 export const negativesInWords = (row: CheckRow): string | null =>

@@ -1,18 +1,19 @@
 // LEDGER.CHECK: the roll-forward of each coin and month, and the breaks of its balances.
-import { breaksOf, type ChainBreak, type ChainLink, type FeeModel } from '../records/balance-chain';
+import type { ChainBreak, ChainLink, FeeModel } from '../records/balance-chain';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
 import { Coins, type CoinFinding } from '../records/coins';
 import type { IsoMonth } from '../records/calendar';
-import { derived } from '../records/derived';
+import { appended, derived } from '../records/derived';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { NAMES_SEEN } from '../records/ledger-filter';
-import { fromUnits, sizeOf } from '../records/units';
+import { fromUnits } from '../records/units';
 import { otherStart, type CoinChain } from '../records/chains/coin-chain';
 import { chainingAccount, seeingSpan } from './account-chains';
 import { countWhile } from './count-while';
 import { edgesOf, type Edges } from './edges';
 import type { FeeFinding } from '../records/chains/fee-law';
 import { knowledgeOf, stretchOf, type LedgerSpan } from './ledger-span';
+import { factsOf } from './link-facts';
 import type { Period, SourceMonth } from './source-month';
 import { severalIn } from '../records/chains/wallets';
 
@@ -193,11 +194,15 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan, coins: Coins)
       edges: null,
       ground: null,
     };
-  const breaks = breaksOf(coin, links, scale);
-  const unstated = links.filter(({ reckoned }) => reckoned).map(({ entry }) => entry);
+  const facts = factsOf(links);
+  const breaks = facts.broken.map((at): ChainBreak => {
+    const { entry, missing } = links[at]!;
+    return { coin, billId: entry.billId, missing: fromUnits(missing, scale) };
+  });
+  const unstated = facts.reckoned.map(({ entry }) => entry);
   const around = neighboursOf(chain, period, span.cuts);
   const last = links.at(-1) ?? around.before;
-  const isSeveral = last && (severalIn(last) || links.some(severalIn));
+  const isSeveral = last && (severalIn(last) || facts.isSeveral);
   const wallets = (isSeveral && last.wallets) || null;
   const edges = incomplete === null ? edgesOf({ links, ...around }, period, span) : null;
   const status =
@@ -245,9 +250,25 @@ export function differsFromBeside({ edges, ground }: CheckRow): boolean {
   return breaks(next) || (before !== null && breaks(links[0]));
 }
 
-function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {
+/** Where only the last month grew, its list goes on from the one before. */
+function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): readonly ChainLink[] {
   const own = stretches.map(({ links }) =>
-    links.slice(firstAt(links, startMs), firstAt(links, endMs)),
+    atOnce(
+      derived<readonly ChainLink[], ChainLink>(
+        {
+          name: `from ${startMs} to ${endMs}`,
+          *make(all) {
+            yield;
+            return all.slice(firstAt(all, startMs), firstAt(all, endMs));
+          },
+          *extend(before, added) {
+            yield;
+            return appended(before, added.slice(firstAt(added, startMs), firstAt(added, endMs)));
+          },
+        },
+        links,
+      ),
+    ),
   );
   return own.length === 1 ? own[0]! : own.flat();
 }
@@ -286,27 +307,17 @@ function amountsOf(ground: CheckGround): RollForward | null {
   const { links, scale } = ground;
   const opening = openingOf(ground)?.balance ?? null;
   if (opening === null) return null;
-  let [inflow, outflow, fees, feesTaken, unexplained, net] = [0n, 0n, 0n, 0n, 0n, 0n];
-  const byType = new Map<string, bigint>();
-  for (const link of links) {
-    if (link.change > 0n) inflow += link.change;
-    else outflow += link.change;
-    fees += link.fees;
-    feesTaken += link.feesMove;
-    unexplained += sizeOf(link.missing);
-    net += link.missing;
-    byType.set(link.entry.bizType, (byType.get(link.entry.bizType) ?? 0n) + link.change);
-  }
-  const closing = opening + inflow + outflow + feesTaken + net;
+  const { inflow, outflow, fees, feesMove, missing, missingNet, byType } = factsOf(links);
+  const closing = opening + inflow + outflow + feesMove + missingNet;
   const text = (units: bigint): string => fromUnits(units, scale);
   return {
     opening: text(opening),
     inflow: text(inflow),
     outflow: text(outflow),
     fees: text(fees),
-    feesTaken: text(feesTaken),
-    unexplained: text(unexplained),
-    unexplainedNet: text(net),
+    feesTaken: text(feesMove),
+    unexplained: text(missing),
+    unexplainedNet: text(missingNet),
     closing: text(closing),
     byType: new Map(
       [...byType].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, sum]) => [type, text(sum)]),

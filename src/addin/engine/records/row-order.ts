@@ -179,5 +179,6 @@ export function insertSorted<Item>(
   if (added.length === 0) return sorted;
   let from = sorted.length;
   while (from > 0 && compare(sorted[from - 1]!, added[0]!) > 0) from -= 1;
-  return sorted.slice(0, from).concat([...sorted.slice(from), ...added].sort(compare));
+  const before = from === sorted.length ? sorted : sorted.slice(0, from);
+  return before.concat([...sorted.slice(from), ...added].sort(compare));
 }

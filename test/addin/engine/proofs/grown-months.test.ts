@@ -1,6 +1,7 @@
 // What was found out of a month goes on where entries come to it. The law: it is what the whole list
 // shows. Else sums, balances and proofs are those of another list.
 import { isDeepStrictEqual } from 'node:util';
+import { findingsOfRow } from '../../../../src/addin/engine/proofs/break-findings';
 import { checkingLedger } from '../../../../src/addin/engine/proofs/check';
 import { ledgerBalances } from '../../../../src/addin/engine/proofs/balance';
 import { ledgerTotals } from '../../../../src/addin/engine/proofs/ledger-totals';
@@ -94,6 +95,8 @@ function shown(
   const totals = atOnce(ledgerTotals(november));
   const { span, chains } = atOnce(ledgerBalances([sources[1]!]));
   const { byCoin, ...chain } = atOnce(checkingChain(november));
+  const beside = [sources[0]!];
+  const rows = atOnce(checkingLedger([sources[1]!], periodsOf(['2026-11']), null, beside));
   return {
     traits: traitsOf(november),
     chain: { ...chain, byCoin: [...byCoin] },
@@ -104,7 +107,8 @@ function shown(
       totals.total({ field: 'deltaAmount', coin, types: null }),
     ),
     balances: [span, [...chains].map(([coin, one]) => [coin, one, [...one.feesOf]])],
-    rows: atOnce(checkingLedger([sources[1]!], periodsOf(['2026-11']), null, [sources[0]!])),
+    rows,
+    findings: rows.map(findingsOfRow),
   };
 }
 

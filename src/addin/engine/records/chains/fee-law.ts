@@ -8,6 +8,7 @@ import {
   type FeeModel,
 } from '../balance-chain';
 import type { Steps } from '../../../platform/yield-to-main';
+import { appended } from '../derived';
 import type { LedgerEntry } from '../ledger-entry';
 
 /**
@@ -66,7 +67,7 @@ export function* linkingOn(
   );
   const again = tail.slice(before.length);
   if (links.slice(from).some(({ entry }, at) => again[at]!.entry !== entry)) return null;
-  const all = links.concat(again.slice(entries.length - from));
+  const all = appended(links, again.slice(entries.length - from));
   return { ...counting(linked, all, links.length), parts: [...linked.parts.slice(0, -1), all] };
 }
 

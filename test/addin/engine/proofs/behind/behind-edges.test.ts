@@ -101,7 +101,7 @@ describe('the records behind a total', () => {
 
 describe('what a break most likely is', () => {
   const link = (billId: string, missing: bigint): ChainLink =>
-    ({ entry: entry({ billId }), missing }) as unknown as ChainLink;
+    ({ entry: entry({ billId }), missing, change: 0n, fees: 0n }) as unknown as ChainLink;
   const ground = (
     missing: readonly bigint[],
     { before, next }: { before?: bigint; next?: bigint } = {},
