@@ -114,38 +114,40 @@ export function significantDigits(text: string): number {
  * @returns null where the text is no decimal text.
  */
 export function toCellNumber(text: string): CellNumber | null {
+  const { length } = text;
   const negative = text.charCodeAt(0) === MINUS;
-  let seen = 0;
+  const first = negative ? 1 : 0;
+  let at = first;
+  let point = length;
   let taken = 0;
   let writtenDigits = 0;
-  /** The number of places from the point to the last retained digit. */
-  let scale = 0;
-  /** Like `scale`, up to the last non-zero digit. */
-  let decimals = 0;
-  let pastPoint = false;
+  for (; at < length && writtenDigits < EXCEL_DIGITS; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) {
+      taken = taken * 10 + code - ZERO;
+      if (taken > 0) writtenDigits += 1;
+    } else if (code === POINT && point === length) point = at;
+    else return readAllDigits(text);
+  }
+  /** The number of places from the point to the last retained digit, and to the last but zeros. */
+  let scale = Math.max(0, at - 1 - point);
+  let decimals = scale;
+  while (decimals > 0 && text.charCodeAt(point + decimals) === ZERO) decimals -= 1;
+  // Half up: only the first removed digit decides.
   let firstCut = -1;
   let rounded = false;
-  for (let at = negative ? 1 : 0; at < text.length; at += 1) {
+  for (; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    const digit = code - ZERO;
-    if (digit >= 0 && digit <= 9) {
-      seen += 1;
-      if (writtenDigits < EXCEL_DIGITS) {
-        taken = taken * 10 + digit;
-        if (taken > 0) writtenDigits += 1;
-        if (pastPoint) scale += 1;
-        if (digit > 0 && scale > 0) decimals = scale;
-      } else {
-        // Half up: only the first removed digit decides.
-        if (firstCut < 0) firstCut = digit;
-        if (digit > 0) rounded = true;
-        if (!pastPoint) scale -= 1;
-      }
-    } else if (code === POINT && !pastPoint) pastPoint = true;
+    if (isDigit(code)) {
+      if (firstCut < 0) firstCut = code - ZERO;
+      if (code > ZERO) rounded = true;
+      if (point === length) scale -= 1;
+    } else if (code === POINT && point === length) point = at;
     else return readAllDigits(text);
   }
   const power = POWERS_OF_TEN[Math.abs(scale)];
-  if (seen === 0 || power === undefined) return readAllDigits(text);
+  const hasDigits = length > first + (point < length ? 1 : 0);
+  if (!hasDigits || power === undefined) return readAllDigits(text);
   if (firstCut >= 5) {
     taken += 1;
     decimals = decimalsOf(taken, scale);

@@ -115,6 +115,7 @@ describe('the number in the cell', () => {
         expect(cell?.value).toBe(nearest.isZero() ? 0 : Number(nearest.toString()));
         expect(cell?.rounded).toBe(!nearest.eq(exact));
         expect(cell?.rounded).toBe(significantDigits(text) > 15);
+        expect(cell?.decimals).toBe(nearest.decimalPlaces());
       }),
       { numRuns: runsOf(3_000) },
     );
