@@ -60,6 +60,7 @@ const [USUAL_DECIMALS, FURTHER_DECIMALS] = [2, 18];
  */
 export const amountFormat = (decimals: number): string =>
   `0.00${'?'.repeat(Math.min(Math.max(decimals - USUAL_DECIMALS, 0), FURTHER_DECIMALS))}`;
+const USUAL_FORMAT = amountFormat(0);
 /** For an amount so small that any such format would show zero. */
 const TINY_AMOUNT_FORMAT = '0.00E+00';
 const TINY = 5e-21;
@@ -125,26 +126,38 @@ export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
   return { cellOf, roundedCount: () => 0, format: () => null };
 }
 
-/** A text that is no decimal number stays text: a cell never holds NaN. */
+/**
+ * A text that is no decimal number stays text: a cell never holds NaN. Both legs of a trade have the
+ * same filled amounts, so a value that comes again has the cell of before.
+ */
 function amountMaker({ typed }: CellOptions): CellMaker {
   let roundedCount = 0;
   let mostDecimals = 0;
-  const cellOf = (value: string | number): Cell => {
+  let last: string | number = Number.NaN;
+  let lastCell: Cell = '';
+  let isRounded = false;
+  const made = (value: string | number): Cell => {
     const number = toCellNumber(typeof value === 'string' ? value : String(value));
+    isRounded = number?.rounded === true;
     if (number === null) return String(value);
-    if (number.rounded) roundedCount += 1;
     if (number.decimals > mostDecimals) {
       if (isTiny(number.value)) return formattedCell(number.value, TINY_AMOUNT_FORMAT, typed);
       mostDecimals = Math.min(number.decimals, USUAL_DECIMALS + FURTHER_DECIMALS);
     }
-    return formattedCell(number.value, amountFormat(0), typed);
+    return formattedCell(number.value, USUAL_FORMAT, typed);
+  };
+  const cellOf = (value: string | number): Cell => {
+    if (value !== last) lastCell = made(value);
+    last = value;
+    if (isRounded) roundedCount += 1;
+    return lastCell;
   };
   return { cellOf, roundedCount: () => roundedCount, format: () => amountFormat(mostDecimals) };
 }
 
 /**
- * Many rows share few stamps, so each stamp is parsed once. A time without an Excel date stays as
- * it came.
+ * Many rows share few stamps, so each stamp is parsed once, and entries of one moment share a cell.
+ * A time without an Excel date stays as it came.
  */
 function timeMaker({
   typed,
@@ -158,9 +171,14 @@ function timeMaker({
     if (serial === null) return String(asItCame);
     return formattedCell(serial, TIME_FORMAT, typed);
   };
+  let lastMs = Number.NaN;
+  let lastCell: Cell = '';
   return (value) => {
-    if (typeof value === 'number')
-      return cellAt(isMoment(value) ? clock(value) : Number.NaN, value);
+    if (typeof value === 'number') {
+      if (value !== lastMs) lastCell = cellAt(isMoment(value) ? clock(value) : Number.NaN, value);
+      lastMs = value;
+      return lastCell;
+    }
     let cell = stamps.get(value);
     if (cell === undefined) {
       cell = cellAt(localMsOfStamp(value) ?? Number.NaN, value);
@@ -244,16 +262,16 @@ export function* liningUp(
   matrix: readonly (readonly Cell[])[],
   makers: readonly (CellMaker | null)[],
 ): Steps<void> {
-  const usual = amountFormat(0);
   const longer = makers.flatMap((maker, across) => {
     const format = maker?.format() ?? null;
-    return format === null || format === usual ? [] : { across, format };
+    return format === null || format === USUAL_FORMAT ? [] : { across, format };
   });
   for (const [at, row] of matrix.entries()) {
     if (at > 0 && at % ROWS_PER_STEP === 0) yield;
     for (const { across, format } of longer) {
       const cell = row[across];
-      if (typeof cell === 'object' && cell.numberFormat === usual) cell.numberFormat = format;
+      if (typeof cell === 'object' && cell.numberFormat === USUAL_FORMAT)
+        cell.numberFormat = format;
     }
   }
 }
