@@ -1,10 +1,12 @@
 // A workbook that somebody else made, opened on a device that can sign at once.
 import type { Account } from '../../../src/addin/engine/accounts/account';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { FakeCoauthors } from './fake-coauthors';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
 import {
-  brokerSession,
+  connectedRig,
+  ownersOf,
   sessionRig,
   type CellUnderTest,
   type SessionRig,
@@ -14,14 +16,27 @@ import {
 const small = { sandbox: { sizeFactor: 0.1 } };
 
 /** A device with an account that can sign at once, and rows that were asked in a workbook of it. */
-export async function device(): Promise<SessionRig> {
-  const one = await brokerSession();
+export async function device(isShared = false): Promise<SessionRig> {
+  const one = await connectedRig({ ...small, shared: isShared });
   for (const month of ['2026-09', '2026-10']) {
     one.workbook.formulas.set(`Sheet1!${month === '2026-09' ? 'A1' : 'A2'}`, ledger(month));
     one.enter('LEDGER', null, null, month);
   }
   await one.settled();
   return one;
+}
+
+/** What one device has read serves all tests of a file: each opens a copy of it. */
+let read: Promise<SessionRig> | null = null;
+afterAll(async () => (await read)?.end());
+
+async function copyOf({ archive, ...one }: SessionRig): Promise<Archive> {
+  const { ledger: owner } = ownersOf(one);
+  const copy = new Archive();
+  const reading = await copy.reading(owner);
+  for (const month of (await archive.coverage(owner)).months)
+    await copy.keepMonth(reading, month, (await archive.month(owner, month))!);
+  return copy;
 }
 
 export const ledger = (month: string): string => `=LEDGER(,,"${month}")`;
@@ -50,13 +65,13 @@ export async function opened(
   clocks: Set<SessionRig['clock']>,
   { listens = true, ...more }: { listens?: boolean } & SessionRigOptions = {},
 ): Promise<Opened> {
-  const mine = await device();
+  const mine = await (read ??= device(true));
   const [xml, coauthors] = [new FakeXmlParts(), new FakeCoauthors()];
   const account = mine.session.calls.context.accounts.listed[0]!.account!;
   const two = await sessionRig(small, {
     workbook: new FakeWorkbook(settings ?? mine.workbook.settings),
-    archive: mine.archive,
-    device: mine.device,
+    archive: await copyOf(mine),
+    device: new Map(mine.device),
     xmlParts: xml,
     coauthors: listens ? coauthors : null,
     vaultOn: () => Promise.resolve(vaultWith(account)),
