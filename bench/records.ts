@@ -33,7 +33,7 @@ export function run({ quick }: RunOptions): Table {
       rounds,
     );
     const baseline = `JSON.parse, ${inMs(baselineMs.median)}`;
-    return { what, figure: inMs(figureMs.median), baseline, ratio, atMost: 4 };
+    return { what, figure: inMs(figureMs.median), baseline, ratio, atMost: 3 };
   };
   return {
     title: `${count(size, 'ledger entries')} from text to spilled matrix, ten typed columns`,
