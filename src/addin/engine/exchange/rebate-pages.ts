@@ -43,9 +43,15 @@ export interface RebatePagesRead {
  * @param isStillEmpty requests the window again if it has no records
  */
 export type LookOnce = (
-  look: () => Promise<boolean | null>,
+  look: () => Promise<Look | null>,
   isStillEmpty: (() => Promise<boolean>) | null,
 ) => Promise<boolean>;
+
+/**
+ * What a check of the end shows: the end; more records; or neither, so that the answer is cut, or the
+ * exchange ignores or refuses the size.
+ */
+export type Look = 'end' | 'more' | 'neither';
 
 /**
  * If the exchange does not state how many records there are, one check of an end suffices for all
@@ -68,7 +74,13 @@ export class EndLook {
   /** A window without anything to check waits for those that may have something. */
   of(window: object): LookOnce {
     return async (look, isStillEmpty) => {
-      const shown = await this.#inTurn(async () => (this.#showedAnEnd ??= await look()));
+      const shown = await this.#inTurn(async () => {
+        if (this.#showedAnEnd !== null) return this.#showedAnEnd;
+        const seen = await look();
+        // The end of this window is further on.
+        if (seen === 'more') return false;
+        return (this.#showedAnEnd = seen && seen === 'end');
+      });
       if (shown !== null) this.#settle();
       else this.left(window);
       await this.#settled;
@@ -144,7 +156,7 @@ export async function readRebatePages(
       const isEnd =
         isSilent(asked) &&
         asked.page !== stuckAt &&
-        (await endsAfter(pages, ask, (from) => (read.shownFrom = from)));
+        (await endsAfter(pages, ask, (from) => (read.shownFrom = from))) === 'end';
       if (isEnd) return { ...read, pages: asMeant([...pages, asked]) };
       return { ...read, pages, settled: false, stuckAt: asked.page };
     }
@@ -254,13 +266,15 @@ async function withoutTotal(
   if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
   const mayEnd = asked.pages === null || asked.page >= asked.pages;
   let shownFrom = Infinity;
-  const look = (): Promise<boolean | null> =>
+  const look = (): Promise<Look | null> =>
     endsAfter([...pages, asked], ask, (from) => (shownFrom = from));
   const isEmpty = isFirst && asked.records.length === 0;
   const isStillEmpty = async (): Promise<boolean> => (await ask(asked.page)).records.length === 0;
   if (mayEnd && (await lookOnce(look, isEmpty ? isStillEmpty : null)))
     return { page: asked, state: 'ends', shownFrom };
   let page = asked;
+  // While page 1 comes short, the exchange cuts its answers, and one cut twice is no end.
+  if (!isFirst && !(await comesWhole(pages[0]!, ask))) return { page, state: 'unsettled' };
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const again = await ask(asked.page);
     const agree = holdsAllOf(page, again);
@@ -269,6 +283,12 @@ async function withoutTotal(
     if (agree) return { page, state: shortStateOf(page, isFirst) };
   }
   return { page, state: 'unsettled' };
+}
+
+async function comesWhole({ page, records }: RebatePage, ask: AskRebatePage): Promise<boolean> {
+  for (let looks = 0; looks < LOOKS; looks += 1)
+    if ((await ask(page)).records.length >= records.length) return true;
+  return false;
 }
 
 /** Of a page as long as it can be. */
@@ -293,7 +313,7 @@ async function endsAfter(
   pages: readonly RebatePage[],
   ask: AskRebatePage,
   shown: (from: number) => void,
-): Promise<boolean | null> {
+): Promise<Look | null> {
   const records = pages.flatMap((page) => page.records);
   const { length } = records;
   const full = Math.min(length, pages[0]!.records.length);
@@ -304,11 +324,14 @@ async function endsAfter(
   // Among records that are equal a tail that is cut can look whole.
   if (!areTellable(end)) return null;
   try {
-    if (!sameRecords(await ask(Math.floor(length / size) + 1, size), end)) return false;
-    shown(length - end.records.length);
-    return true;
+    const seen = await ask(Math.floor(length / size) + 1, size);
+    if (sameRecords(seen, end)) {
+      shown(length - end.records.length);
+      return 'end';
+    }
+    return seen.records.length <= size && holdsAllOf(end, seen) ? 'more' : 'neither';
   } catch (error) {
-    if (hasCode(error, 'parameter')) return false;
+    if (hasCode(error, 'parameter')) return 'neither';
     throw error;
   }
 }

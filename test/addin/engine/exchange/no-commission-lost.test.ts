@@ -101,6 +101,31 @@ describe('undisturbed', () => {
     ).toBe(amountsOf(rows(0, 130)));
   });
 
+  test('nobody says how many there are, and up to four answers in a row are short: none is lost', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 40, max: 450 }),
+        fc.constantFrom(100, 50, 37),
+        fc.record({
+          nth: fc.integer({ min: 2, max: 8 }),
+          times: fc.integer({ min: 1, max: 4 }),
+          length: fc.nat(80),
+        }),
+        fc.boolean(),
+        async (count, pageSize, { nth, times, length }, open) => {
+          const cut: MovingOptions<Row>['cut'] = (listing, page, asked, at) => {
+            const full = Math.min(pageSize, asked);
+            const shown = listing.slice((page - 1) * full, page * full);
+            return at >= nth && at < nth + times ? shown.slice(0, length) : shown;
+          };
+          const listing = rows(0, count);
+          const window = await read(exchangeOf('nothing', { listing, cut }, pageSize), open);
+          expect(amountsOf(window.records)).toBe(amountsOf(listing));
+        },
+      ),
+      { numRuns: runsOf(400) },
+    ));
+
   test.each(SAID)('twins are all kept, on one page and on two (it says: %s)', async (said) => {
     const near = [...rows(0, 130), row(120), row(120)];
     expect(await read(exchangeOf(said, { listing: near }), false)).toMatchObject({
