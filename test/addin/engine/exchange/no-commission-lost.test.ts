@@ -9,6 +9,7 @@ import {
   readRebateWindow,
   type RebateWindow,
 } from '../../../../src/addin/engine/exchange/rebate-window';
+import { limitOfTail } from '../../../../src/addin/engine/exchange/page';
 import { runsOf } from '../../../seeds';
 import {
   amountsOf,
@@ -113,6 +114,8 @@ describe('undisturbed', () => {
         }),
         fc.boolean(),
         async (count, pageSize, { nth, times, length }, open) => {
+          // The look at the end of an only page may be cut to just what is expected there.
+          fc.pre(nth > 2 || length !== pageSize % limitOfTail(pageSize, pageSize)!);
           const cut: MovingOptions<Row>['cut'] = (listing, page, asked, at) => {
             const full = Math.min(pageSize, asked);
             const shown = listing.slice((page - 1) * full, page * full);
