@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { pause, type Clock } from '../src/addin/platform/clock';
-import { anythingStored } from '../src/addin/engine/archive/periods';
+import { anythingStored } from '../src/addin/engine/archive/open-periods';
 import type { SandboxOptions } from '../src/sandbox/options';
 import { MONTHS, openRig, type Rig } from '../test/addin/engine/exchange/open-rig';
 import { fetchersOver } from '../test/addin/engine/archive/fetching/fetchers-over';

@@ -2,7 +2,7 @@
 // the sandbox's own commission records: the real fetchers against the real sandbox. The least counts
 // every page once; the page that is not full ends a month. What the wait costs is the topic wait.
 import { addDays, windowsOf, type IsoDay } from '../src/addin/engine/records/calendar';
-import { anythingStored, type Freshness } from '../src/addin/engine/archive/periods';
+import { anythingStored, type Freshness } from '../src/addin/engine/archive/open-periods';
 import type { SandboxOptions } from '../src/sandbox/options';
 import { pageOfMonth } from '../test/addin/engine/exchange/made-up-months';
 import { MONTHS, openRig } from '../test/addin/engine/exchange/open-rig';

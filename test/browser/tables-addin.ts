@@ -4,7 +4,7 @@ import { workbookSettings } from '../../src/addin/workbook/settings/setting';
 import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
-import { anythingStored } from '../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../src/addin/engine/archive/open-periods';
 import { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';

@@ -12,14 +12,14 @@ import {
   travellingText,
 } from '../../src/addin/engine/evidence/rows-in-workbook-format';
 import { errorOf } from '../../src/addin/engine/exchange/error-meanings';
-import { verdictOf } from '../../src/addin/engine/exchange/verdict';
+import { verdictOf } from '../../src/addin/engine/exchange/answer-verdict';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import { newDeviceKey } from '../../src/addin/platform/sealing-keys';
 import { seal, unseal } from '../../src/addin/platform/seal';
 import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import { isDecimalText } from '../../src/addin/engine/records/decimal-text';
 import { EnteredCalls } from '../../src/addin/workbook/live/entered-calls';
-import { pack, unpack } from '../../src/addin/engine/archive/content';
+import { pack, unpack } from '../../src/addin/engine/archive/content-packing';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { checkManifest } from '../../src/cli/manifest/check-manifest';
 import { parseManifest } from '../../src/cli/manifest/manifest-xml';

@@ -1,5 +1,5 @@
 // Thin: arguments in, session out, outcomes mapped to what a cell takes.
-import { exactSum } from '../engine/proofs/exact';
+import { exactSum } from '../engine/proofs/exact-functions';
 import { toCellNumber } from '../engine/records/decimal-text';
 import { outcomeOf, type CellOutcome } from '../workbook/live/cell-outcome';
 import type { Raw } from '../engine/answers/arguments/cell-argument';

@@ -4,7 +4,7 @@ import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack
 import { nameOfStatement, type PackStatement } from '../../addin/engine/evidence/pack-statement';
 import type { RowsRead } from '../../addin/engine/evidence/rows-behind';
 import { monthsIn, overAtMs, seriesOfQuestion } from '../../addin/engine/evidence/rows-question';
-import { seriesKey } from '../../addin/engine/archive/stored';
+import { seriesKey } from '../../addin/engine/archive/stored-answers';
 import { monthsBetween, type IsoMonth } from '../../addin/engine/records/calendar';
 
 /** An evidence file with pinned rows, as read from its answers. */

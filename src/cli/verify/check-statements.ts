@@ -16,11 +16,11 @@ import { journalOf } from '../../addin/engine/proofs/journal/journal';
 import { Mapping } from '../../addin/engine/proofs/journal/mapping';
 import { movementsOf } from '../../addin/engine/proofs/journal/movements';
 import { ledgerSpan } from '../../addin/engine/proofs/ledger-span';
-import { journalRows, rollForwardRows, tieoutRows } from '../../addin/engine/proofs/stated-rows';
+import { journalRows, rollForwardRows, tieoutRows } from '../../addin/engine/proofs/statement-rows';
 import { tieout } from '../../addin/engine/proofs/tieout/tieout';
 import { addDays, monthOf, monthsBetween } from '../../addin/engine/records/calendar';
 import { commissionCoin } from '../../addin/engine/records/coins';
-import { STANDARD_VALUES, type ValueForm } from '../../addin/engine/records/value-form';
+import { STANDARD_VALUES, type ValueForm } from '../../addin/engine/records/value-settings';
 import { instantsOfMonth, localDay, monthsCovering } from '../../addin/engine/records/zone';
 import { NotInTheFile, type PackAnswers } from './pack-answers';
 

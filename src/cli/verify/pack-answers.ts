@@ -17,7 +17,7 @@ import {
   type ArchivedDay,
   type ArchivedMonth,
   type Series,
-} from '../../addin/engine/archive/stored';
+} from '../../addin/engine/archive/stored-answers';
 
 /** A table cannot be calculated because the file lacks its records. */
 export class NotInTheFile extends Error {}

@@ -29,7 +29,7 @@ import {
 } from '../../addin/engine/records/calendar';
 import type { LedgerEntry } from '../../addin/engine/records/ledger-entry';
 import type { LedgerSource, RebateSource } from '../../addin/engine/evidence/certificate-sources';
-import { windowIdOf, type ArchivedWindow } from '../../addin/engine/archive/stored';
+import { windowIdOf, type ArchivedWindow } from '../../addin/engine/archive/stored-answers';
 import type {
   DaysLine,
   EvidenceLine,

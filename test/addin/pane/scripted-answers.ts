@@ -3,7 +3,7 @@ import type { HandLook, HandRow } from '../../../src/addin/features/match/match-
 // gives.
 import { AS_IT_COMES } from '../../../src/addin/engine/pasted-tables/format';
 import type { Question } from '../../../src/addin/engine/pasted-tables/reading-outcome';
-import type { Picture } from '../../../src/addin/engine/proofs/pictures';
+import type { Picture } from '../../../src/addin/engine/proofs/chart-data';
 import type { Certificate } from '../../../src/addin/workbook/certificates/evidence-state';
 import type {
   MatchOutcomeShown,

@@ -3,8 +3,8 @@
 import { certified, type RowsRead } from '../../../src/addin/engine/evidence/rows-behind';
 import { readCommissionPage } from '../../../src/addin/engine/exchange/read-records';
 import { recordsOfPages } from '../../../src/addin/engine/exchange/rebate-join';
-import { parseKeepingDigits } from '../../../src/addin/engine/exchange/answer';
-import { windowIdOf } from '../../../src/addin/engine/archive/stored';
+import { parseKeepingDigits } from '../../../src/addin/engine/exchange/parse-answer';
+import { windowIdOf } from '../../../src/addin/engine/archive/stored-answers';
 import { differencesFromAnswers } from '../../../src/addin/engine/evidence/read-again';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import type { Evidence } from '../../../src/addin/engine/evidence/write-evidence';

@@ -29,7 +29,7 @@ import { MAX_PARTS } from '../evidence/rows-question';
 import { Unanswerable } from './unanswerable';
 import type { Period } from '../proofs/source-month';
 import type { Product } from '../records/commission-record';
-import type { Series } from '../archive/stored';
+import type { Series } from '../archive/stored-answers';
 import { counted, say } from '../../platform/say';
 
 /**

@@ -7,7 +7,7 @@ import type { DayWindow, IsoMonth, DateSystem } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../proofs/records-behind';
 import type { Archive } from '../archive/archive';
-import type { Series } from '../archive/stored';
+import type { Series } from '../archive/stored-answers';
 import type { Takes, Description } from './arguments/argument';
 import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';

@@ -14,7 +14,7 @@ import { instantsOfMonth, localMonth, momentName, type Zones } from '../records/
 import { refusingTwoContents } from '../exchange/entries-once';
 import { sourceMonth, type SourceMonth } from '../proofs/source-month';
 import type { Archive } from '../archive/archive';
-import type { ArchivedMonth } from '../archive/stored';
+import type { ArchivedMonth } from '../archive/stored-answers';
 import type { LedgerNeed } from './dates';
 import { Provenance, type StoredAs, type Owner } from './stored-records';
 import { say } from '../../platform/say';

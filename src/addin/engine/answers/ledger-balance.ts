@@ -5,7 +5,7 @@ import { sumDecimals } from '../records/decimal-text';
 import { isMeantIn } from '../records/ledger-filter';
 import { byTimeThenId } from '../records/row-order';
 import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
-import { amountCell } from '../proofs/single-cell';
+import { amountCell } from '../proofs/amount-cell';
 import { monthsOfSearch, searchBalances, whyNotKnown } from './balance-search';
 import { coinNotes, oneCoin } from './coins-asked';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';

@@ -2,7 +2,7 @@
 import { sumDecimals } from '../records/decimal-text';
 import { namesNotSeen } from '../records/ledger-filter';
 import { ledgerSumField } from '../records/summable';
-import { amountCell } from '../proofs/single-cell';
+import { amountCell } from '../proofs/amount-cell';
 import { coinNotes, coinsAsked, oneCoin } from './coins-asked';
 import { readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';

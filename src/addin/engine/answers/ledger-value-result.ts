@@ -1,7 +1,7 @@
 // The result of LEDGER.VALUE: balances from stored entries, times the rate of their day.
 import { canonicalDecimal, sumDecimals } from '../records/decimal-text';
 import { localDay } from '../records/zone';
-import { STANDARD_VALUES } from '../records/value-form';
+import { STANDARD_VALUES } from '../records/value-settings';
 import type { AtMoment, RateLine } from '../records/reconcile-call';
 import {
   directionSaid,
@@ -13,7 +13,7 @@ import {
   type CoinRates,
 } from '../proofs/closing/rate-table';
 import { valueOfBalance } from '../proofs/closing/valuation';
-import { amountCell } from '../proofs/single-cell';
+import { amountCell } from '../proofs/amount-cell';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext } from './definition';
 import { momentNeed } from './balance-search';

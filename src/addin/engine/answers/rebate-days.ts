@@ -4,7 +4,7 @@ import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import { isOverMonthEnd } from '../proofs/rebate-totals';
 import type { AccountRecords } from '../records/row-order';
-import type { Series } from '../archive/stored';
+import type { Series } from '../archive/stored-answers';
 import { type StoredAs, type Owner, rebateRecords } from './stored-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { ReadContext, Need } from './definition';

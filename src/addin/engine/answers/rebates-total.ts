@@ -11,7 +11,7 @@ import {
 } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import { mixedRebates, rebateSumField } from '../records/summable';
-import { amountCell } from '../proofs/single-cell';
+import { amountCell } from '../proofs/amount-cell';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import {
   ACCOUNTS_ADDED,

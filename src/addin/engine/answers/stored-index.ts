@@ -9,7 +9,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import { isOverMonthEnd, rebateTotalsByDay, type RebateTotals } from '../proofs/rebate-totals';
 import type { SourceMonth } from '../proofs/source-month';
 import type { Archive } from '../archive/archive';
-import { seriesKey, type Series } from '../archive/stored';
+import { seriesKey, type Series } from '../archive/stored-answers';
 import { entriesOfPeriod } from '../records/months-by-time';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import { mayShareIds } from '../exchange/entries-once';

@@ -3,7 +3,7 @@
 import { type IsoDay, type IsoMonth, addDays, daysOf, type DayWindow } from '../records/calendar';
 import { startOfDay, type Zones } from '../records/zone';
 import type { Archive } from '../archive/archive';
-import type { ArchivedDay, Series } from '../archive/stored';
+import type { ArchivedDay, Series } from '../archive/stored-answers';
 
 /** An account: its name for the column, and the owner under which its records are stored. */
 export interface Owner {

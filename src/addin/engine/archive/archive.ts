@@ -27,8 +27,8 @@ import {
   type ArchivedWindow,
   type Reading,
   type Series,
-} from './stored';
-import { monthForm, pageForm } from './ledger-forms';
+} from './stored-answers';
+import { monthForm, pageForm } from './ledger-record-format';
 import {
   byMonth,
   daysForm,
@@ -36,7 +36,7 @@ import {
   windowForm,
   type DaysOfMonth,
   type StoredDay,
-} from './rebate-forms';
+} from './rebate-record-format';
 import {
   ifNext,
   ifStill,

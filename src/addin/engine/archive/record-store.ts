@@ -1,8 +1,8 @@
 // Values of one form: in the store, and in memory those that the device did not store and the most
 // recently used.
 import * as z from 'zod/mini';
-import type { Content } from './content';
-import type { Reading } from './stored';
+import type { Content } from './content-packing';
+import type { Reading } from './stored-answers';
 import type { Card, Counted, Kind, Place } from './record-seal';
 import {
   always,

@@ -6,8 +6,8 @@ import { hexOf, randomBytes, sha256Of, type Bytes } from '../../platform/bytes';
 import { openDatabase, within } from '../../platform/open-database';
 import { padding } from '../../platform/own-file';
 import { fits } from '../../platform/schema';
-import { pack, unpack, type Content } from './content';
-import type { Persistence, Reading } from './stored';
+import { pack, unpack, type Content } from './content-packing';
+import type { Persistence, Reading } from './stored-answers';
 import {
   isHead,
   newKeyId,

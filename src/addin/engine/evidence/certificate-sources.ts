@@ -4,7 +4,7 @@ import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { hexOf, utf8 } from '../../platform/bytes';
 import type { Archive } from '../archive/archive';
-import type { ArchivedDay, ArchivedMonth, ArchivedWindow, Series } from '../archive/stored';
+import type { ArchivedDay, ArchivedMonth, ArchivedWindow, Series } from '../archive/stored-answers';
 import { isWithin } from '../records/months-by-time';
 import type { Instants } from '../records/zone';
 import { yieldToMain } from '../../platform/yield-to-main';

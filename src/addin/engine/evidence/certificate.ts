@@ -19,7 +19,7 @@ import {
   type MissingPeriod,
   type RebateSource,
 } from './certificate-sources';
-import type { ArchivedDay } from '../archive/stored';
+import type { ArchivedDay } from '../archive/stored-answers';
 import { ledgerTotals, rebateTotals, type ControlTotal } from './certificate-totals';
 
 /** An argument as a person would read it: its name in the function, its text. */

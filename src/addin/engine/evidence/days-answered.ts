@@ -6,7 +6,7 @@ import { say } from '../../platform/say';
 import { daysOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { ArchivedDay, ArchivedWindow } from '../archive/stored';
+import type { ArchivedDay, ArchivedWindow } from '../archive/stored-answers';
 import type { RowsRead } from './rows-behind';
 
 /**

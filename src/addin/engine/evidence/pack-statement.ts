@@ -6,7 +6,7 @@ import { countDays } from '../records/calendar';
 import { day, month, name, shortText } from '../records/date-shapes';
 import { isDecimalText } from '../records/decimal-text';
 import type { RateLine } from '../records/reconcile-call';
-import { MAX_DIGITS, MAX_RATE_DAYS, ROUNDING_MODES } from '../records/value-form';
+import { MAX_DIGITS, MAX_RATE_DAYS, ROUNDING_MODES } from '../records/value-settings';
 import { isZone } from '../records/zone';
 import { areEachOnce, MAX_PARTS } from './rows-question';
 

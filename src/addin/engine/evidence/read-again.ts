@@ -5,7 +5,7 @@ import { checkChain } from '../records/balance-chain';
 import type { IsoDay } from '../records/calendar';
 import type { RebateSource } from './certificate-sources';
 import { readCommissionPages, readLedgerPages } from '../archive/page-bodies';
-import type { ArchivedDay, ArchivedMonth, ArchivedWindow } from '../archive/stored';
+import type { ArchivedDay, ArchivedMonth, ArchivedWindow } from '../archive/stored-answers';
 import { AnswersOnce, daysAnswered, windowsOfDays } from './days-answered';
 import { differencesBetween } from './differences';
 import { certified, type RowsRead } from './rows-behind';

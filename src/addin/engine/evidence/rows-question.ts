@@ -21,7 +21,7 @@ import {
   type Zones,
 } from '../records/zone';
 import type { NamedArgument } from './certificate';
-import type { Series } from '../archive/stored';
+import type { Series } from '../archive/stored-answers';
 
 export interface LedgerQuestionOfRows {
   readonly operation: 'LEDGER';

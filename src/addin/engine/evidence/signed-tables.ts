@@ -4,7 +4,7 @@ import { grouped } from '../../platform/grouped';
 import { addDays, firstDay, lastDay, type IsoMonth } from '../records/calendar';
 import type { RateLine, RollColumn } from '../records/reconcile-call';
 import type { MarkedRow, MatchMarks } from '../records/match-marks';
-import type { ValueForm } from '../records/value-form';
+import type { ValueForm } from '../records/value-settings';
 import type { Zones } from '../records/zone';
 import type { ControlTotal } from './certificate-totals';
 import type { SignedTable } from './signed-form';

@@ -7,7 +7,7 @@ import { addDays, type IsoDay } from '../records/calendar';
 import { hexOf, sha256Of } from '../../platform/bytes';
 import type { Certificate } from './certificate';
 import { iso, type LedgerSource, type RebateSource } from './certificate-sources';
-import type { ArchivedDay } from '../archive/stored';
+import type { ArchivedDay } from '../archive/stored-answers';
 import { yieldToMain } from '../../platform/yield-to-main';
 import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-lines';
 import type { RowsRead } from './rows-behind';

@@ -5,7 +5,7 @@ import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { TOO_MANY } from './error-meanings';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../../platform/tieout-error';
-import { Pauses, Lanes } from './waiters';
+import { Pauses, Lanes } from './request-queues';
 import { defaultLimits, timeRequest, type ExchangeRequest, type WeightLimits } from './requests';
 import { send, type Sent, type Signer, type Wire } from './signed-request';
 import { say } from '../../platform/say';

@@ -9,7 +9,7 @@ import {
   RateLimitError,
   RequestError,
 } from './exchange-error';
-import { LASTING_STATUS, verdictOf, type Refused, type Verdict } from './verdict';
+import { LASTING_STATUS, verdictOf, type Refused, type Verdict } from './answer-verdict';
 import type { Operation } from './requests';
 import { say } from '../../platform/say';
 

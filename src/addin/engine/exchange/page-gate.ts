@@ -9,7 +9,7 @@ import type { LedgerMonth } from './ledger-month';
 import { readLedgerMonth, type ReadingOptions } from './read-ledger-month';
 import type { Page } from './page';
 import type { ExchangeRequest } from './requests';
-import { Waiters } from './waiters';
+import { Waiters } from './request-queues';
 
 /**
  * One more page is admitted for each of these ms that an answer takes: ten pages, all that the weights

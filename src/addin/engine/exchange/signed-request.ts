@@ -1,11 +1,11 @@
 // One try of one request: it is signed, sent, read whole and judged.
 import type { Clock } from '../../platform/clock';
-import { conceal } from './conceal';
+import { conceal } from './redact-secrets';
 import { errorOf } from './error-meanings';
 import { ConnectionError } from './exchange-error';
 import type { ExchangeRequest, Operation } from './requests';
 import { sign } from './signing';
-import { deferredMs, verdictOf, type HttpAnswer } from './verdict';
+import { deferredMs, verdictOf, type HttpAnswer } from './answer-verdict';
 import { say } from '../../platform/say';
 
 /**

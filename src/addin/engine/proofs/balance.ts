@@ -6,7 +6,7 @@ import { fromUnits } from '../records/units';
 import { severalIn } from '../records/chains/wallets';
 import { otherStart, type CoinChain, type Stretch } from '../records/chains/coin-chain';
 import { chainingAccount } from './account-chains';
-import { countWhile } from './count-while';
+import { countWhile } from './count-leading';
 import { stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
 import { say } from '../../platform/say';

@@ -4,7 +4,7 @@ import type { ChainLink } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { sumDecimals } from '../records/decimal-text';
 import { fromUnits } from '../records/units';
-import { anotherOrder } from './another-order';
+import { anotherOrder } from './exchanged-times';
 import type { CheckGround, CheckRow } from './check';
 import { factsOf } from './link-facts';
 import { counted, say } from '../../platform/say';

@@ -9,8 +9,8 @@ import { NAMES_SEEN } from '../records/ledger-filter';
 import { fromUnits } from '../records/units';
 import { otherStart, type CoinChain } from '../records/chains/coin-chain';
 import { chainingAccount, seeingSpan } from './account-chains';
-import { countWhile } from './count-while';
-import { edgesOf, type Edges } from './edges';
+import { countWhile } from './count-leading';
+import { edgesOf, type Edges } from './month-edges';
 import type { FeeFinding } from '../records/chains/fee-law';
 import { knowledgeOf, stretchOf, type LedgerSpan } from './ledger-span';
 import { factsOf } from './link-facts';
@@ -256,7 +256,7 @@ function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): readonly
     atOnce(
       derived<readonly ChainLink[], ChainLink>(
         {
-          name: `from ${startMs} to ${endMs}`,
+          name: `links:${startMs}-${endMs}`,
           *make(all) {
             yield;
             return all.slice(firstAt(all, startMs), firstAt(all, endMs));

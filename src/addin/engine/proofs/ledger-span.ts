@@ -4,7 +4,7 @@ import { derived } from '../records/derived';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { byTimeThenId, orderingLedgerEntries } from '../records/row-order';
 import type { Instants } from '../records/zone';
-import { countWhile } from './count-while';
+import { countWhile } from './count-leading';
 import type { SourceMonth } from './source-month';
 import { say } from '../../platform/say';
 

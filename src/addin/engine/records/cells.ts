@@ -1,7 +1,7 @@
 // Cells: the value of a record in one cell, and records in rows of cells.
-import type { MadeJournal } from './made-journal';
+import type { MadeJournal } from './journal-facts';
 import type { MatchMarks } from './match-marks';
-import type { ValueForm } from './value-form';
+import type { ValueForm } from './value-settings';
 import { localMsOfStamp, serialOfLocalMs, type DateSystem } from './calendar';
 import type { ColumnKind, Column, RecordField } from './columns';
 import { toCellNumber } from './decimal-text';

@@ -13,7 +13,7 @@ import type { Vault, VaultEvent } from '../../engine/accounts/vault';
 import type { SealedSecret } from '../../engine/accounts/vault-remembering';
 import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
-import { anythingStored } from '../../engine/archive/periods';
+import { anythingStored } from '../../engine/archive/open-periods';
 import type { Owners } from '../../engine/accounts/device-owners';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type {

@@ -1,5 +1,5 @@
 // Suggestions: pairs, coins and business types of stored records and of this workbook's formulas.
-import type { Coverage } from '../../engine/archive/stored';
+import type { Coverage } from '../../engine/archive/stored-answers';
 import type { Field } from '../../engine/answers/arguments/argument';
 import { definitionOf } from '../../engine/answers/definitions';
 import type { Suggestions } from './get-data-state';

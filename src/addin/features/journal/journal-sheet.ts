@@ -1,7 +1,7 @@
 // A journal as a sheet: whether it balances, unmapped types, its lines, the entries behind them.
 import { counted, say } from '../../platform/say';
 import { textOfCell } from '../../workbook/tables/merge/cell-text';
-import type { ValueForm } from '../../engine/records/value-form';
+import type { ValueForm } from '../../engine/records/value-settings';
 import { grouped } from '../../platform/grouped';
 import { roundedValue } from '../../engine/proofs/closing/rounding';
 import type { Movement } from '../../engine/proofs/journal/movements';

@@ -2,7 +2,7 @@
 // reads the table of its numbers.
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import type { Picture, PicturePoint } from '../../engine/proofs/pictures';
+import type { Picture, PicturePoint } from '../../engine/proofs/chart-data';
 import type { DrawingProps } from '../../pane/context/feature';
 import type { LocaleFormat } from '../../pane/context/locale-format';
 import { usePane } from '../../pane/context/pane-context';

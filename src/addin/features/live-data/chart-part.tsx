@@ -1,7 +1,7 @@
 // Pictures of a result, each with its numbers as a table for people who cannot see it.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { Picture } from '../../engine/proofs/pictures';
+import type { Picture } from '../../engine/proofs/chart-data';
 import { usePane } from '../../pane/context/pane-context';
 import { useOutcome } from '../../pane/controls/outcome-line';
 

@@ -2,7 +2,7 @@
 import type { Certification } from '../../workbook/certificates/certification';
 import type { Outcome } from '../../platform/outcome';
 import { refused } from '../../platform/outcome';
-import { type Picture, balancePictures, commissionPictures } from '../../engine/proofs/pictures';
+import { type Picture, balancePictures, commissionPictures } from '../../engine/proofs/chart-data';
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { WorkbookTables } from '../../workbook/tables/workbook-tables';

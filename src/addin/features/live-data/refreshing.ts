@@ -6,7 +6,7 @@ import {
   monthClosesAtMs,
   type Freshness,
   type PeriodRules,
-} from '../../engine/archive/periods';
+} from '../../engine/archive/open-periods';
 import { definitionOf } from '../../engine/answers/definitions';
 import { cellsInError, errorsSaid } from '../../workbook/live/cells-in-error';
 import type { LiveCall } from '../../workbook/live/live-call';

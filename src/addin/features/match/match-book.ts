@@ -8,7 +8,7 @@ import { statementOf } from '../../engine/proofs/match/statement';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../platform/outcome';
-import { anythingStored } from '../../engine/archive/periods';
+import { anythingStored } from '../../engine/archive/open-periods';
 import type { LiveCall } from '../../workbook/live/live-call';
 import {
   type SheetArea,

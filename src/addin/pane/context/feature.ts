@@ -1,7 +1,7 @@
 // The parts that a feature adds to the pane. main.ts registers each feature; the pane names none.
 import type { ComponentType } from 'preact';
 import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
-import type { Picture } from '../../engine/proofs/pictures';
+import type { Picture } from '../../engine/proofs/chart-data';
 import type { CellPlace } from '../../engine/records/sheet-address';
 import type { Refused } from '../../platform/outcome';
 import type {

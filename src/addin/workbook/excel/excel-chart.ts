@@ -1,7 +1,7 @@
 // A picture as an Excel chart on a sheet of its own, with its numbers.
 import { SEPARATED_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { toCellNumber } from '../../engine/records/decimal-text';
-import type { Picture } from '../../engine/proofs/pictures';
+import type { Picture } from '../../engine/proofs/chart-data';
 import { quoted } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 

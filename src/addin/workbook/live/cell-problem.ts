@@ -2,7 +2,7 @@
 // function is EXACT.SUM or EXACT.TEXT, which reports its sentence to the cell only.
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { EXACT } from '../../engine/answers/sheet-functions';
-import { exactSum } from '../../engine/proofs/exact';
+import { exactSum } from '../../engine/proofs/exact-functions';
 import { areaOf, type SheetArea } from '../../engine/records/sheet-address';
 import { say } from '../../platform/say';
 import type { FormulaCell } from '../excel/excel-formula-scan';

@@ -7,7 +7,7 @@ import {
   type LiveQuestion,
 } from '../../engine/answers/definitions';
 import type { InvestigatedCheck } from '../../engine/proofs/records-behind';
-import { anythingStored } from '../../engine/archive/periods';
+import { anythingStored } from '../../engine/archive/open-periods';
 import { expectStored, type SessionContext } from '../session/session-context';
 
 /** A call whose records are stored now, or the reason why they cannot be. */

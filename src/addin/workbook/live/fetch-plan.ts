@@ -13,8 +13,8 @@ import {
   type IsoMonth,
   daysOf,
 } from '../../engine/records/calendar';
-import { seriesKey, type Coverage } from '../../engine/archive/stored';
-import { monthClosesAtMs } from '../../engine/archive/periods';
+import { seriesKey, type Coverage } from '../../engine/archive/stored-answers';
+import { monthClosesAtMs } from '../../engine/archive/open-periods';
 import {
   effortOfMonth,
   effortOfWindow,

@@ -1,7 +1,7 @@
 // The live calls of the workbook: opened by cells, shown from stored records, fetched on request.
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
-import { anythingStored, type Freshness } from '../../engine/archive/periods';
+import { anythingStored, type Freshness } from '../../engine/archive/open-periods';
 import { EnteredCalls } from './entered-calls';
 import {
   resolveDates,

@@ -1,7 +1,11 @@
 // The records of a result as lines that can be compared with those of its successor.
 import { monthOf, parseDay, parseMonth } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
-import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../engine/archive/periods';
+import {
+  dayClosesAtMs,
+  monthClosesAtMs,
+  type PeriodRules,
+} from '../../engine/archive/open-periods';
 import { REBATE_RECORD } from '../../engine/records/commission-record';
 import { LEDGER_RECORD } from '../../engine/records/ledger-entry';
 import {

@@ -12,9 +12,9 @@ import {
   MAX_RATE_DAYS,
   ROUNDING_MODES,
   STANDARD_VALUES,
-} from '../../engine/records/value-form';
+} from '../../engine/records/value-settings';
 import { isZone } from '../../engine/records/zone';
-import { DEFAULT_GRACE_DAYS } from '../../engine/archive/periods';
+import { DEFAULT_GRACE_DAYS } from '../../engine/archive/open-periods';
 import { defaultLimits } from '../../engine/exchange/requests';
 import { storedTables } from '../tables/merge/stored-table';
 import { setting, type Setting, type SettingForm } from './setting';

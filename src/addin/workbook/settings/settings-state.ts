@@ -1,6 +1,6 @@
 // The pane's state and changes of the settings. Settings that change numbers belong to the
 // workbook, those of the person to the device.
-import type { StoredInAll, StoredSize } from '../../engine/archive/stored';
+import type { StoredInAll, StoredSize } from '../../engine/archive/stored-answers';
 import type { PaneLanguage } from './registry';
 import type { Shown } from './setting';
 

@@ -3,7 +3,7 @@ import { nameKey } from '../../engine/accounts/account';
 import { addDays } from '../../engine/records/calendar';
 import type { RecordCall } from '../../engine/answers/definitions';
 import { canonicalLines, hashOfLines } from '../../engine/evidence/canonical-rows';
-import type { Freshness } from '../../engine/archive/periods';
+import type { Freshness } from '../../engine/archive/open-periods';
 import type { StoredTable } from './merge/stored-table';
 import type { CallRecords } from './merge/records-of-table';
 import type { ResolvedDates } from '../../engine/answers/dates';

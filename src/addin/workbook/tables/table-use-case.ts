@@ -3,7 +3,7 @@
 import { type IsoDay, lastDay, monthOf, parseDay } from '../../engine/records/calendar';
 import { DEFINITIONS, type RecordCall } from '../../engine/answers/definitions';
 import { runYielding } from '../../platform/yield-to-main';
-import type { Freshness } from '../../engine/archive/periods';
+import type { Freshness } from '../../engine/archive/open-periods';
 import type { StoredTable } from './merge/stored-table';
 import { emptyTable, mergingTable } from './merge/merge';
 import {

@@ -5,7 +5,7 @@ import { Queue } from '../../platform/queue';
 import { hasCode } from '../../platform/tieout-error';
 import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../engine/answers/definitions';
-import { anythingStored, type Freshness } from '../../engine/archive/periods';
+import { anythingStored, type Freshness } from '../../engine/archive/open-periods';
 import type { StoredTable } from './merge/stored-table';
 import type { InsertOutcome, TableCard, Work } from '../session/pane-state';
 import { type SheetArea, overlap, placeOf } from '../../engine/records/sheet-address';

@@ -15,7 +15,7 @@ import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
 import type { Result } from '../../../../src/addin/engine/answers/result';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { countFor } from '../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import type { ArchivedDay, Series } from '../../../../src/addin/engine/archive/stored';
+import type { ArchivedDay, Series } from '../../../../src/addin/engine/archive/stored-answers';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import {
   daysOf,

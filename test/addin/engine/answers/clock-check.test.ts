@@ -8,7 +8,7 @@ import {
 import { RecordSource } from '../../../../src/addin/engine/answers/record-source';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { ReadingBoard } from '../../../../src/addin/engine/archive/fetching/progress';
-import { anythingStored } from '../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../src/addin/engine/archive/open-periods';
 import type { Fault } from '../../../../src/sandbox/faults/faults';
 import { NOON_MS, rig } from '../exchange/rig';
 

@@ -2,7 +2,7 @@
 // fail, rows are lost or doubled after Excel was closed, or each refresh stores the whole month.
 import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../../../../src/addin/engine/archive/archive';
-import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored-answers';
 import { chance } from '../../../../src/sandbox/data/seeded-random';
 import { accountOf, DAY_MS, HOUR_MS, type Account } from '../exchange/refreshed-account';
 import { newDevice, OWNER, type Device } from './rig';

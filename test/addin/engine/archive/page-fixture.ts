@@ -1,14 +1,17 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
 import { ExchangeClient } from '../../../../src/addin/engine/exchange/client';
 import { systemClock } from '../../../../src/addin/platform/clock';
 import { importSigningKey } from '../../../../src/addin/engine/exchange/signing';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import type { StoredInAll, ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
+import type {
+  StoredInAll,
+  ArchivedMonth,
+} from '../../../../src/addin/engine/archive/stored-answers';
 import { LedgerFetcher } from '../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingStored } from '../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../src/addin/engine/archive/open-periods';
 import { ReadingBoard } from '../../../../src/addin/engine/archive/fetching/progress';
 
 /**

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { IsoDay, IsoMonth } from '../../../../src/addin/engine/records/calendar';
 import { HIDDEN } from '../../../../src/addin/engine/records/shorten';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import { pack, unpack } from '../../../../src/addin/engine/archive/content';
+import { pack, unpack } from '../../../../src/addin/engine/archive/content-packing';
 import {
   dayOf,
   ledgerPage,

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Page } from '../../../../src/addin/engine/exchange/page';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
 import {
   readCommissionPage,
   readLedgerPage,
@@ -18,7 +18,7 @@ import {
   type ArchivedMonth,
   type ArchivedWindow,
   type Series,
-} from '../../../../src/addin/engine/archive/stored';
+} from '../../../../src/addin/engine/archive/stored-answers';
 
 export const NOW_MS = 1_790_000_000_000;
 export const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;

@@ -1,8 +1,8 @@
 // What a person would lose: a record of the device that is of another form is shown in part. Sealed
 // or not, its header must be what its reader needs.
-import type { Content } from '../../../../src/addin/engine/archive/content';
-import { monthForm } from '../../../../src/addin/engine/archive/ledger-forms';
-import { daysForm, windowForm } from '../../../../src/addin/engine/archive/rebate-forms';
+import type { Content } from '../../../../src/addin/engine/archive/content-packing';
+import { monthForm } from '../../../../src/addin/engine/archive/ledger-record-format';
+import { daysForm, windowForm } from '../../../../src/addin/engine/archive/rebate-record-format';
 import { dayOf, monthOf, rawCommission, rawEntry, windowOf } from './rig';
 
 type Json = Record<string, unknown>;

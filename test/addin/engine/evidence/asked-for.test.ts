@@ -9,7 +9,7 @@ import {
   windowIdOf,
   type ArchivedDay,
   type ArchivedWindow,
-} from '../../../../src/addin/engine/archive/stored';
+} from '../../../../src/addin/engine/archive/stored-answers';
 import { verifyEvidence } from '../../../../src/cli/verify/verify-evidence';
 import { runsOf } from '../../../seeds';
 import { entriesOf, monthOf, rawCommission, rawEntry, SERIES, windowOf } from '../archive/rig';

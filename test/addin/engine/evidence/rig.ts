@@ -12,7 +12,10 @@ import {
   rebateSourceOf,
 } from '../../../../src/addin/engine/evidence/certificate-sources';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import { monthNotRetained, type ArchivedDay } from '../../../../src/addin/engine/archive/stored';
+import {
+  monthNotRetained,
+  type ArchivedDay,
+} from '../../../../src/addin/engine/archive/stored-answers';
 import {
   dayOf,
   entriesOf,

@@ -5,7 +5,7 @@ import {
   deferredMs,
   verdictOf,
   type HttpAnswer,
-} from '../../../../src/addin/engine/exchange/verdict';
+} from '../../../../src/addin/engine/exchange/answer-verdict';
 import {
   ledgerRequest,
   rebatesRequest,

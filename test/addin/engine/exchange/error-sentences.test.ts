@@ -1,6 +1,6 @@
 // Each documented error code has a sentence, and the sentence says what to do. Without it an
 // accountant is stuck.
-import { conceal } from '../../../../src/addin/engine/exchange/conceal';
+import { conceal } from '../../../../src/addin/engine/exchange/redact-secrets';
 import {
   errorOf as errorOfVerdict,
   type ErrorContext,

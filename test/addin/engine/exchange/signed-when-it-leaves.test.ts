@@ -1,6 +1,6 @@
 // A request that is signed long before it leaves expires: at most 12 are under way at once, and the
 // rest are not signed yet.
-import { Lanes } from '../../../../src/addin/engine/exchange/waiters';
+import { Lanes } from '../../../../src/addin/engine/exchange/request-queues';
 import { pause } from '../../../../src/addin/platform/clock';
 import { ledgerRequest, rebatesRequest } from '../../../../src/addin/engine/exchange/requests';
 import { refusals, rig } from './rig';

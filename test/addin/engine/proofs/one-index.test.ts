@@ -12,7 +12,7 @@ import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-en
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
 import type { AnswerContext } from '../../../../src/addin/engine/answers/definition';
-import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored-answers';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';

@@ -22,7 +22,7 @@ import {
   ROUNDING_MODES,
   STANDARD_VALUES,
   type ValueForm,
-} from '../../../../src/addin/engine/records/value-form';
+} from '../../../../src/addin/engine/records/value-settings';
 import { tableMatrix } from '../../../../src/addin/engine/proofs/table';
 import { chainAndPlace, chained, inMonths, MONTHS, periodsOf, randomChain } from './rig';
 

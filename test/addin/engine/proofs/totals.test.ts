@@ -9,8 +9,8 @@ import {
 } from '../../../../src/addin/engine/records/summable';
 import { ledgerBalances } from '../../../../src/addin/engine/proofs/balance';
 import { ledgerTotals } from '../../../../src/addin/engine/proofs/ledger-totals';
-import { exactSum } from '../../../../src/addin/engine/proofs/exact';
-import { amountCell } from '../../../../src/addin/engine/proofs/single-cell';
+import { exactSum } from '../../../../src/addin/engine/proofs/exact-functions';
+import { amountCell } from '../../../../src/addin/engine/proofs/amount-cell';
 import { commission, entry } from '../records/sample-records';
 import {
   units,

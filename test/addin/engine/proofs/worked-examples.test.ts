@@ -18,9 +18,9 @@ import type {
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { breaksOfRow } from '../../../../src/addin/engine/proofs/break-places';
 import { checkLedger } from '../../../../src/addin/engine/proofs/check';
-import { exactSum } from '../../../../src/addin/engine/proofs/exact';
+import { exactSum } from '../../../../src/addin/engine/proofs/exact-functions';
 import { recordsBehind } from '../../../../src/addin/engine/proofs/records-behind';
-import { amountCell } from '../../../../src/addin/engine/proofs/single-cell';
+import { amountCell } from '../../../../src/addin/engine/proofs/amount-cell';
 import { bookOf, NOW_MS } from '../answers/book-rig';
 import { commission, entry } from '../records/sample-records';
 import { inMonths, periodsOf } from './rig';

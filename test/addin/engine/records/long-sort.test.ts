@@ -7,7 +7,7 @@ import { suggestion } from '../../../../src/addin/engine/records/ledger-filter';
 import { orderLedgerEntries, sorting } from '../../../../src/addin/engine/records/row-order';
 import { mixedRebates } from '../../../../src/addin/engine/records/summable';
 import { isTradingPair } from '../../../../src/addin/engine/records/trading-pair';
-import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-settings';
 import { momentName } from '../../../../src/addin/engine/records/zone';
 import { atOnce, ROWS_PER_STEP } from '../../../../src/addin/platform/yield-to-main';
 import { entry } from './sample-records';

@@ -10,7 +10,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',
-    /(pack-[\w-]+|pack\/[\w-]+|period\/(checklist|pinned-records)|certificate-report|match-sheet|journal-sheet|stated-rows|sample-sheet|excel-table-banner)\.ts$/,
+    /(pack-[\w-]+|pack\/[\w-]+|period\/(checklist|pinned-records)|certificate-report|match-sheet|journal-sheet|statement-rows|sample-sheet|excel-table-banner)\.ts$/,
   ],
   ['cells of a table that Tieout reads again', /merge\/(check-text|totals|table-columns)\.ts$/],
   ['columns and names of files that other programs read', /journal\/files\/[\w-]+\.ts$/],

@@ -1,5 +1,5 @@
 // A secret in a sentence, a log or the history is a secret on somebody's screen share.
-import { conceal } from '../../../../src/addin/engine/exchange/conceal';
+import { conceal } from '../../../../src/addin/engine/exchange/redact-secrets';
 import { TieoutError } from '../../../../src/addin/platform/tieout-error';
 import { ledgerRequest } from '../../../../src/addin/engine/exchange/requests';
 import type { Fault } from '../../../../src/sandbox/faults/faults';

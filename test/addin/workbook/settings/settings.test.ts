@@ -7,7 +7,7 @@ import {
   WORKBOOK_SETTINGS,
 } from '../../../../src/addin/workbook/settings/registry';
 import { workbookSettings, type Setting } from '../../../../src/addin/workbook/settings/setting';
-import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-settings';
 import { FakeWorkbook } from '../../rig/fake-workbook';
 
 const emptyDevice = { getItem: () => null, setItem: () => undefined };

@@ -11,14 +11,14 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { traitsOf } from '../../records/entry-traits';
 import { instantsOfMonth } from '../../records/zone';
 import type { Archive } from '../archive';
-import { monthNotRetained, type ArchivedMonth, type Reading } from '../stored';
+import { monthNotRetained, type ArchivedMonth, type Reading } from '../stored-answers';
 import {
   inExchangeTime,
   isFresh,
   monthClosesAtMs,
   type Freshness,
   type PeriodRules,
-} from '../periods';
+} from '../open-periods';
 import { SharedWork } from './shared-work';
 import type { ReadingBoard } from './progress';
 import { say } from '../../../platform/say';

@@ -15,14 +15,20 @@ import { grouped } from '../../../platform/grouped';
 import type { CommissionRecord } from '../../records/commission-record';
 import { withdrawnRecords } from '../../records/withdrawn-records';
 import { countFor, type FetcherParts, type FetchOptions } from './ledger-fetcher';
-import { seriesKey, windowIdOf, type ArchivedDay, type Reading, type Series } from '../stored';
+import {
+  seriesKey,
+  windowIdOf,
+  type ArchivedDay,
+  type Reading,
+  type Series,
+} from '../stored-answers';
 import {
   dayClosesAtMs,
   inExchangeTime,
   isFresh,
   type Freshness,
   type PeriodRules,
-} from '../periods';
+} from '../open-periods';
 import { RetainedRange } from './retained-range';
 import { SharedWork } from './shared-work';
 import { say } from '../../../platform/say';

@@ -4,7 +4,7 @@ import { DAY_MS, utcMsOfDay, type IsoDay } from '../../records/calendar';
 import { textsOf, type Coins } from '../../records/coins';
 import { grouped } from '../../../platform/grouped';
 import type { RateLine } from '../../records/reconcile-call';
-import { countWhile } from '../count-while';
+import { countWhile } from '../count-leading';
 import { Exact } from '../decimal';
 import { say } from '../../../platform/say';
 

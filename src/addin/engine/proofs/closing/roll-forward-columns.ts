@@ -2,7 +2,7 @@
 // table and, with rates, the same in the functional currency.
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { asSeen } from '../../records/shorten';
-import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-settings';
 import {
   addedChanges,
   closingOf,

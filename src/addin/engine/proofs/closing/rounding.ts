@@ -2,7 +2,7 @@
 // so that a closing is the next opening. The parts between them are rounded by the largest
 // remainder, so that they add up.
 import type { Decimal } from 'decimal.js';
-import type { RoundingMode, ValueForm } from '../../records/value-form';
+import type { RoundingMode, ValueForm } from '../../records/value-settings';
 import { Exact } from '../decimal';
 
 const MODES: Readonly<Record<RoundingMode, Decimal.Rounding>> = {

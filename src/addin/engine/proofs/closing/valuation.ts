@@ -2,7 +2,7 @@
 // every movement at the rate of its day, and the exchange difference as a separate column.
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
 import { fromUnits, sizeOf, toUnits } from '../../records/units';
-import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-settings';
 import { clockOf } from '../../records/zone';
 import { negativesOf } from '../break-findings';
 import type { CheckRow } from '../check';

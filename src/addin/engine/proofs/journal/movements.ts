@@ -8,7 +8,7 @@ import type { ChainLink } from '../../records/balance-chain';
 import type { CheckRow } from '../check';
 import { Exact } from '../decimal';
 import { gapInWords, RateTable, type RateGap } from '../closing/rate-table';
-import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-settings';
 import { apportioned } from '../closing/rounding';
 import { TypeTable } from '../closing/type-columns';
 import { ROLL_COLUMNS, type RollColumn, type RollForwardForm } from '../../records/reconcile-call';

@@ -2,10 +2,10 @@
 // statement for each row of a roll-forward.
 import { sha256Of } from '../../../platform/bytes';
 import { grouped } from '../../../platform/grouped';
-import type { MadeJournal, PostedCoin } from '../../records/made-journal';
+import type { MadeJournal, PostedCoin } from '../../records/journal-facts';
 import type { HandMark } from '../../records/match-marks';
 import type { RollForwardForm } from '../../records/reconcile-call';
-import type { ValueForm } from '../../records/value-form';
+import type { ValueForm } from '../../records/value-settings';
 import type { CheckRow } from '../check';
 import type { AccountRows } from '../table';
 import { journalOf, type Grain } from './journal';

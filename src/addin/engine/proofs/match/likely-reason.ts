@@ -3,7 +3,7 @@
 import { grouped } from '../../../platform/grouped';
 import { canonicalDecimal } from '../../records/decimal-text';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
-import { countWhile } from '../count-while';
+import { countWhile } from '../count-leading';
 import type { LedgerMatch } from './match';
 import { PeriodSums } from './period-sums';
 import { offsets, type EntrySide, type LineSide } from './match-sides';

@@ -2,7 +2,7 @@
 // partner has another, is ambiguous. But lines that share the reference of an entry and add up to
 // it are its lines, and equal lines match as many equal entries of a day in any order.
 import { grouped } from '../../../platform/grouped';
-import { countWhile } from '../count-while';
+import { countWhile } from '../count-leading';
 import {
   byRank,
   MAX_CANDIDATES,

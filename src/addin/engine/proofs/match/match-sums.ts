@@ -2,7 +2,7 @@
 // within the tolerance.
 import { grouped } from '../../../platform/grouped';
 import { compareTexts } from '../../records/row-order';
-import { countWhile } from '../count-while';
+import { countWhile } from '../count-leading';
 import {
   byRank,
   MAX_CANDIDATES,

@@ -10,7 +10,7 @@ import { differsFromBeside } from '../../../engine/proofs/check';
 import type { Grain } from '../../../engine/proofs/journal/journal';
 import { transferredBy } from '../../../engine/proofs/own-transfers';
 import { entryIdentity } from '../../../engine/records/match-marks';
-import { journalRows } from '../../../engine/proofs/stated-rows';
+import { journalRows } from '../../../engine/proofs/statement-rows';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from './pack-statements';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { PanelJournal, rowParts, type MadeJournal } from '../../journal/journal-panel';

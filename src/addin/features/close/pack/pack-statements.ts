@@ -15,7 +15,7 @@ import {
 } from '../../../engine/records/calendar';
 import { commissionCoin } from '../../../engine/records/coins';
 import type { RollForwardForm } from '../../../engine/records/reconcile-call';
-import type { ValueForm } from '../../../engine/records/value-form';
+import type { ValueForm } from '../../../engine/records/value-settings';
 import { localDay, monthsCovering, type Zones } from '../../../engine/records/zone';
 import {
   checkedLedgers,
@@ -23,7 +23,7 @@ import {
   type InvestigatedCheck,
 } from '../../../engine/proofs/records-behind';
 import { differsFromBeside } from '../../../engine/proofs/check';
-import { rollForwardRows, tieoutRows } from '../../../engine/proofs/stated-rows';
+import { rollForwardRows, tieoutRows } from '../../../engine/proofs/statement-rows';
 import { tieout } from '../../../engine/proofs/tieout/tieout';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';

@@ -18,7 +18,7 @@ import {
   type CloseCheck,
   type CloseTable,
 } from '../../../engine/proofs/close-checks';
-import { exactSum } from '../../../engine/proofs/exact';
+import { exactSum } from '../../../engine/proofs/exact-functions';
 import { lettersOf } from '../../../engine/records/sheet-address';
 import type { FunctionName } from '../../../engine/answers/definitions';
 import { BALANCES_HEADER } from './pack-balances';

@@ -22,7 +22,10 @@ import {
   LedgerFetcher,
   type FetchOptions,
 } from '../../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingStored, type Freshness } from '../../../../../src/addin/engine/archive/periods';
+import {
+  anythingStored,
+  type Freshness,
+} from '../../../../../src/addin/engine/archive/open-periods';
 import { ReadingBoard } from '../../../../../src/addin/engine/archive/fetching/progress';
 import { RebateFetcher } from '../../../../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { NOON_MS, rig, type Rig } from '../../exchange/rig';

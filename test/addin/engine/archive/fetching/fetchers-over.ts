@@ -2,7 +2,7 @@
 // bench.
 import type { ExchangeAccount } from '../../../../../src/addin/engine/exchange/client';
 import type { IsoDay, IsoMonth } from '../../../../../src/addin/engine/records/calendar';
-import type { ArchivedMonth, Series } from '../../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth, Series } from '../../../../../src/addin/engine/archive/stored-answers';
 import {
   LedgerFetcher,
   type FetcherParts,
@@ -11,7 +11,7 @@ import {
   anythingStored,
   type Freshness,
   type PeriodRules,
-} from '../../../../../src/addin/engine/archive/periods';
+} from '../../../../../src/addin/engine/archive/open-periods';
 import { Archive } from '../../../../../src/addin/engine/archive/archive';
 import { ReadingBoard } from '../../../../../src/addin/engine/archive/fetching/progress';
 import { RebateFetcher } from '../../../../../src/addin/engine/archive/fetching/rebate-fetcher';

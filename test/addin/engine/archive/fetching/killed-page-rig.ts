@@ -11,9 +11,9 @@ import {
 import { monthsBetween } from '../../../../../src/addin/engine/records/calendar';
 import { createSandbox, type Sandbox } from '../../../../../src/sandbox/sandbox';
 import { Archive } from '../../../../../src/addin/engine/archive/archive';
-import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored-answers';
 import { LedgerFetcher } from '../../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingStored } from '../../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../../src/addin/engine/archive/open-periods';
 import { ReadingBoard } from '../../../../../src/addin/engine/archive/fetching/progress';
 import { accountOf, NOON_MS } from '../../exchange/rig';
 import { RULES } from './fetcher-rig';

@@ -1,6 +1,6 @@
 // Downloads killed at a hundred moments, at a slow exchange, and again and again.
 import { Archive } from '../../../../../src/addin/engine/archive/archive';
-import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored-answers';
 import { NOON_MS } from '../../exchange/rig';
 import { NAME, newDevice } from '../rig';
 import {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Decimal from 'decimal.js';
 import type { IsoDay } from '../../../../../src/addin/engine/records/calendar';
 import type { RateLine } from '../../../../../src/addin/engine/records/reconcile-call';
-import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-settings';
 import { checkLedger } from '../../../../../src/addin/engine/proofs/check';
 import { RateTable } from '../../../../../src/addin/engine/proofs/closing/rate-table';
 import { proofOfCheck } from '../../../../../src/addin/engine/proofs/proof';

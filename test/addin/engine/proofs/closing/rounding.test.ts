@@ -1,6 +1,6 @@
 // Values that are rounded and still add up.
 import fc from 'fast-check';
-import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-settings';
 import { apportioned, roundedValue } from '../../../../../src/addin/engine/proofs/closing/rounding';
 import { Exact } from '../../../../../src/addin/engine/proofs/decimal';
 import { valueOfBalance } from '../../../../../src/addin/engine/proofs/closing/valuation';

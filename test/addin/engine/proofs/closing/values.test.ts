@@ -3,7 +3,7 @@
 import type { IsoDay } from '../../../../../src/addin/engine/records/calendar';
 import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger-entry';
 import type { RateLine } from '../../../../../src/addin/engine/records/reconcile-call';
-import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-settings';
 import { checkLedger, type CheckRow } from '../../../../../src/addin/engine/proofs/check';
 import { isOld, RateTable } from '../../../../../src/addin/engine/proofs/closing/rate-table';
 import {

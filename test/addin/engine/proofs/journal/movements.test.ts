@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger-entry';
 import type { CheckRow } from '../../../../../src/addin/engine/proofs/check';
 import type { RateLine } from '../../../../../src/addin/engine/records/reconcile-call';
-import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-form';
+import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-settings';
 import { KNOWN_TYPES } from '../../../../../src/addin/engine/proofs/closing/type-columns';
 import { checkLedger } from '../../../../../src/addin/engine/proofs/check';
 import { movementsOf } from '../../../../../src/addin/engine/proofs/journal/movements';

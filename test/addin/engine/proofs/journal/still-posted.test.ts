@@ -2,7 +2,7 @@
 // of other records, rates or accounts than its sheets show.
 import type { HandMark } from '../../../../../src/addin/engine/records/match-marks';
 import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger-entry';
-import type { MadeJournal } from '../../../../../src/addin/engine/records/made-journal';
+import type { MadeJournal } from '../../../../../src/addin/engine/records/journal-facts';
 import type { RollForwardForm } from '../../../../../src/addin/engine/records/reconcile-call';
 import { KNOWN_TYPES } from '../../../../../src/addin/engine/proofs/closing/type-columns';
 import {

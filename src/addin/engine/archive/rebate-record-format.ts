@@ -8,7 +8,7 @@ import { monthName, monthOf, type IsoDay, type IsoMonth } from '../records/calen
 import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
 import { day } from '../records/date-shapes';
 import { isRecordOf } from '../records/record-fields';
-import { seriesKey, type ArchivedDay, type ArchivedWindow, type Series } from './stored';
+import { seriesKey, type ArchivedDay, type ArchivedWindow, type Series } from './stored-answers';
 import {
   bytesIn,
   headerOfPage,

@@ -1,7 +1,7 @@
 // Whose turn it is, and how long a pause lasts. A turn that is lost holds a cell for ever; a pause
 // that is too short is a storm that the exchange punishes.
 import { setMaxListeners } from 'node:events';
-import { Lanes, Pauses, Waiters } from '../../../../src/addin/engine/exchange/waiters';
+import { Lanes, Pauses, Waiters } from '../../../../src/addin/engine/exchange/request-queues';
 import { TurnedClock } from '../../../turned-clock';
 
 // Many wait on one signal.

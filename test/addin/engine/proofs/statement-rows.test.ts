@@ -4,8 +4,8 @@ import {
   journalRows,
   rollForwardRows,
   tieoutRows,
-} from '../../../../src/addin/engine/proofs/stated-rows';
-import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-form';
+} from '../../../../src/addin/engine/proofs/statement-rows';
+import { STANDARD_VALUES } from '../../../../src/addin/engine/records/value-settings';
 import { inCoins, journalWith, moved, rowsOf } from './journal/rig';
 import { chained } from './rig';
 import { postedOn, settledOn, tied } from './tieout/tieout-rig';

@@ -11,7 +11,7 @@ import { entryKey } from '../records/entry-key';
 import { sameRecord } from '../records/record-fields';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain, ROWS_PER_STEP } from '../../platform/yield-to-main';
-import type { ArchivedMonth } from './stored';
+import type { ArchivedMonth } from './stored-answers';
 import { bytesIn, headerOfPage, pageHeader, readLedgerPages, type PageHeader } from './page-bodies';
 import type { Form } from './record-store';
 import { say } from '../../platform/say';

@@ -4,7 +4,7 @@ import {
   dayClosesAtMs,
   isFresh,
   monthClosesAtMs,
-} from '../../../../../src/addin/engine/archive/periods';
+} from '../../../../../src/addin/engine/archive/open-periods';
 
 const HOUR_MS = 3_600_000;
 const noGrace = (exchangeZone: string) => ({ exchangeZone, graceDays: 0 });

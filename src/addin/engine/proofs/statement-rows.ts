@@ -4,7 +4,7 @@ import { grouped } from '../../platform/grouped';
 import type { RecordValue } from '../records/cells';
 import { sumDecimals } from '../records/decimal-text';
 import type { RollForwardForm } from '../records/reconcile-call';
-import type { ValueForm } from '../records/value-form';
+import type { ValueForm } from '../records/value-settings';
 import type { CheckRow } from './check';
 import { rollForwardColumns } from './closing/roll-forward-columns';
 import { linesOfPosting, type Journal } from './journal/journal';

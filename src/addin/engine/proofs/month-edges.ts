@@ -2,7 +2,7 @@
 // first or last moment breaks no balance inside the month.
 import type { ChainLink } from '../records/balance-chain';
 import type { Instants } from '../records/zone';
-import { anotherOrder, MAX_BREAKS, type Around } from './another-order';
+import { anotherOrder, MAX_BREAKS, type Around } from './exchanged-times';
 import type { LedgerSpan } from './ledger-span';
 import { say } from '../../platform/say';
 

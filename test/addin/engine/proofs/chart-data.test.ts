@@ -1,7 +1,10 @@
 // A picture that adds up coins, or hides a break, would be believed.
 import fc from 'fast-check';
 import { sumDecimals } from '../../../../src/addin/engine/records/decimal-text';
-import { balancePictures, commissionPictures } from '../../../../src/addin/engine/proofs/pictures';
+import {
+  balancePictures,
+  commissionPictures,
+} from '../../../../src/addin/engine/proofs/chart-data';
 import { commission, entry } from '../records/sample-records';
 
 const rowsOf = <OneRecord>(records: readonly OneRecord[], accounts = records.map(() => '')) => ({
