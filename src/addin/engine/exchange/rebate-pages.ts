@@ -79,7 +79,7 @@ export class EndLook {
         const seen = await look();
         // The end of this window is further on.
         if (seen === 'more') return false;
-        return (this.#showedAnEnd = seen && seen === 'end');
+        return (this.#showedAnEnd = seen === null ? null : seen === 'end');
       });
       if (shown !== null) this.#settle();
       else this.left(window);
