@@ -1,6 +1,6 @@
 // From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse
 // of the same text.
-import { parseKeepingDigits } from '../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../src/addin/engine/exchange/parse-exact-json';
 import { readLedgerPage } from '../src/addin/engine/exchange/read-records';
 import { columnsShown, LEDGER_COLUMNS } from '../src/addin/engine/records/columns';
 import { recordMatrix, type RecordMatrix } from '../src/addin/engine/records/cells';

@@ -2,7 +2,7 @@
 // is too much. The limiter of the server, on a simulated clock.
 import { Limiter, type Asker } from '../../src/server/limiter/limiter';
 import { usualWeights } from '../../src/server/limiter/weights';
-import { MemoryWindows, type Windows } from '../../src/server/limiter/windows';
+import { MemoryWindows, type Windows } from '../../src/server/limiter/weight-windows';
 import { LimiterRefusal } from '../../src/server/http/trouble';
 import { usualLimits } from '../../src/server/http/limits';
 import { EventClock } from '../../test/server/limiter/event-clock';

@@ -3,7 +3,7 @@
 // would give it one of each burst of room. What a busy person has not taken of the fair share in
 // this window is therefore reserved for them.
 import type { MonotonicClock } from '../http/clock';
-import { MemoryWindows, type Cost } from './windows';
+import { MemoryWindows, type Cost } from './weight-windows';
 
 /** The moment at which each busy person's next request is expected. */
 interface Busy {

@@ -6,7 +6,7 @@ import { Refusals } from './refusals';
 import { Shares } from './fair-shares';
 import { FairTurns, type Party } from './next-turn';
 import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
-import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './windows';
+import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './weight-windows';
 
 type Bounds = Pick<Limits, 'longestWaitMs' | 'waiting'>;
 

@@ -7,7 +7,7 @@ import { Limiter, type Asker, type Admission } from './limiter';
 import { openRedis, type RedisSettings } from './redis-link';
 import { SharedWindows } from './redis-windows';
 import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
-import { MemoryWindows } from './windows';
+import { MemoryWindows } from './weight-windows';
 
 /**
  * Where the exchange's weights are counted: by this server alone, by all through Redis, or by this

@@ -1,6 +1,12 @@
 // Sliding windows for all servers of a firm, counted in Redis or Valkey.
 import type { RedisLink } from './redis-link';
-import { isTaken, type Cost, type MemoryWindows, type Taking, type Windows } from './windows';
+import {
+  isTaken,
+  type Cost,
+  type MemoryWindows,
+  type Taking,
+  type Windows,
+} from './weight-windows';
 
 /**
  * The Redis script. Each bucket is a sorted set of what was spent, scored by the moment when it

@@ -1,7 +1,7 @@
 // Refusals of the exchange itself (status 429): another sender spends from the same bucket, or this
 // server does not know what was spent before it started.
 import { backoffMs, type MonotonicClock } from '../http/clock';
-import type { Cost } from './windows';
+import type { Cost } from './weight-windows';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_GROWN_MS = 60_000;

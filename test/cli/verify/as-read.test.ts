@@ -3,7 +3,7 @@
 import { certified, type RowsRead } from '../../../src/addin/engine/evidence/rows-behind';
 import { readCommissionPage } from '../../../src/addin/engine/exchange/read-records';
 import { recordsOfPages } from '../../../src/addin/engine/exchange/rebate-join';
-import { parseKeepingDigits } from '../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../src/addin/engine/exchange/parse-exact-json';
 import { windowIdOf } from '../../../src/addin/engine/archive/stored-answers';
 import { differencesFromAnswers } from '../../../src/addin/engine/evidence/read-again';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';

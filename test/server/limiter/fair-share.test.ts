@@ -4,7 +4,7 @@ import { Limiter } from '../../../src/server/limiter/limiter';
 import { usualWeights } from '../../../src/server/limiter/weights';
 import type { RedisLink } from '../../../src/server/limiter/redis-link';
 import { SharedWindows } from '../../../src/server/limiter/redis-windows';
-import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
+import { MemoryWindows, type Windows } from '../../../src/server/limiter/weight-windows';
 import { LimiterRefusal } from '../../../src/server/http/trouble';
 import { usualLimits } from '../../../src/server/http/limits';
 import { askerOf, pause, signal } from './asking';

@@ -7,7 +7,7 @@ import {
   usualWeights,
   type OperationName,
 } from '../../../src/server/limiter/weights';
-import { MemoryWindows } from '../../../src/server/limiter/windows';
+import { MemoryWindows } from '../../../src/server/limiter/weight-windows';
 import { slowAnswers } from '../../../bench/wait/slow-answers';
 import { askerOf, pass, pause, signal } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';

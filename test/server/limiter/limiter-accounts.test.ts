@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Limiter } from '../../../src/server/limiter/limiter';
 import { FairTurns } from '../../../src/server/limiter/next-turn';
 import { limitedTo, MARGIN_MS, usualWeights } from '../../../src/server/limiter/weights';
-import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
+import { MemoryWindows, type Windows } from '../../../src/server/limiter/weight-windows';
 import { askerOf, pass, pause, signal } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { Limiter } from '../../../src/server/limiter/limiter';
 import { LATEST_ARRIVAL_MS, limitedTo, MARGIN_MS } from '../../../src/server/limiter/weights';
-import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
+import { MemoryWindows, type Windows } from '../../../src/server/limiter/weight-windows';
 import { LimiterRefusal } from '../../../src/server/http/trouble';
 import { askerOf, signal as stays } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';

@@ -1,7 +1,7 @@
 // What the limiter makes of Redis' answers, without a Redis. With one: shared-counter.all.test.ts.
 import type { RedisLink } from '../../../src/server/limiter/redis-link';
 import { SharedWindows } from '../../../src/server/limiter/redis-windows';
-import { MemoryWindows } from '../../../src/server/limiter/windows';
+import { MemoryWindows } from '../../../src/server/limiter/weight-windows';
 import { turningClock } from './turning-clock';
 
 /** A Redis that gives these answers, and what it was asked and told. */

@@ -4,7 +4,7 @@ import { Limiter, type WeightSaid } from '../../../src/server/limiter/limiter';
 import { usualLimits } from '../../../src/server/http/limits';
 import { LimiterRefusal } from '../../../src/server/http/trouble';
 import { usualWeights } from '../../../src/server/limiter/weights';
-import { MemoryWindows } from '../../../src/server/limiter/windows';
+import { MemoryWindows } from '../../../src/server/limiter/weight-windows';
 import { ask, REBATES, relay, upstream } from '../rig';
 import { askerOf, signal } from './asking';
 import { turningClock } from './turning-clock';

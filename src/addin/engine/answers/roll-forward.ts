@@ -9,7 +9,7 @@ import {
   rollForwardLacks,
   rollForwardNotes,
 } from '../proofs/closing/roll-forward-columns';
-import { journalWords } from '../proofs/journal/still-posted';
+import { journalWords } from '../proofs/journal/posted-journal-check';
 import type { AccountLedger } from '../proofs/records-behind';
 import type { AccountRows } from '../proofs/table';
 import type { AnswerContext } from './definition';

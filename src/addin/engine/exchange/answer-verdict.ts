@@ -2,7 +2,7 @@
 // combines status, headers and body (docs/exchange.md, Errors).
 import * as z from 'zod/mini';
 import { withoutHidden } from '../records/shorten';
-import { parseKeepingDigits } from './parse-answer';
+import { parseKeepingDigits } from './parse-exact-json';
 import type { Operation } from './requests';
 
 /** A whole answer. */

@@ -2,7 +2,7 @@
 import { refused, type Refused } from '../../platform/outcome';
 import { journalFile, programName } from '../../engine/proofs/journal/files/journal-file';
 import { PROGRAMS } from '../../engine/proofs/journal/files/programs';
-import { postedOf } from '../../engine/proofs/journal/still-posted';
+import { postedOf } from '../../engine/proofs/journal/posted-journal-check';
 import {
   imbalanceOf,
   journalOf,

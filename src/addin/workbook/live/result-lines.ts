@@ -15,7 +15,7 @@ import {
   type Fields,
   type PlainRecord,
 } from '../../engine/records/record-fields';
-import { ledgerIdentity, rebateIdentity } from '../tables/merge/identity';
+import { ledgerIdentity, rebateIdentity } from '../tables/merge/row-key';
 import { changesBetween, type ResultLine } from './result-changes';
 import type { ResultChanges } from '../session/pane-state';
 import type { Result } from '../../engine/answers/result';

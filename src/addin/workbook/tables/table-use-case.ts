@@ -12,7 +12,7 @@ import {
   type MergePlan,
   type MergeReport,
   type TableReading,
-} from './merge/merge-plan';
+} from './merge/table-edits';
 import type { CallRecords, TableForm } from './merge/records-of-table';
 import { newColumns } from './merge/table-columns';
 import type { ResolvedDates } from '../../engine/answers/dates';

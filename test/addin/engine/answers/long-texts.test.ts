@@ -2,7 +2,7 @@
 // minutes. Each reader takes one pass, so twenty seconds are more than enough on any machine.
 import { runInNewContext } from 'node:vm';
 import { withTrueNames } from '../../../../src/addin/engine/answers/function-names';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-exact-json';
 import { canonicalDecimal, isDecimalText } from '../../../../src/addin/engine/records/decimal-text';
 import { understandBook } from '../../../../src/addin/engine/pasted-tables/understand-book';
 import { callsIn } from '../../../../src/addin/workbook/live/formula-calls';

@@ -1,6 +1,6 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-exact-json';
 import { ExchangeClient } from '../../../../src/addin/engine/exchange/client';
 import { systemClock } from '../../../../src/addin/platform/clock';
 import { importSigningKey } from '../../../../src/addin/engine/exchange/signing';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Page } from '../../../../src/addin/engine/exchange/page';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-exact-json';
 import {
   readCommissionPage,
   readLedgerPage,

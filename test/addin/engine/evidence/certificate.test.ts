@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-exact-json';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { sumDecimals } from '../../../../src/addin/engine/records/decimal-text';
 import type { IsoMonth } from '../../../../src/addin/engine/records/calendar';

@@ -1,6 +1,6 @@
 // One digit of an id or an amount that JSON.parse rounds away, and the books do not tie out.
 import * as fc from 'fast-check';
-import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-answer';
+import { parseKeepingDigits } from '../../../../src/addin/engine/exchange/parse-exact-json';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { ledgerRequest } from '../../../../src/addin/engine/exchange/requests';
 import { rig } from './rig';

@@ -126,7 +126,7 @@ test('an account that never held a coin is asked for neither its balance nor its
   const { one, make, sheet } = await opened();
   await one.connect(one.credentials.trader);
   await make({ accounts: ['Main', 'Client'], currency: 'EUR', hasCharts: true });
-  const everHeld = new Set<unknown>(
+  const coinsWithBalance = new Set<unknown>(
     ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'].flatMap((month) =>
       one.sandbox.truth.ledger('ordinary', month).map(({ coinName }) => coinName),
     ),
@@ -134,11 +134,11 @@ test('an account that never held a coin is asked for neither its balance nor its
   const asks = (cell: PackCell | undefined, words: string): boolean =>
     typeof cell === 'object' && 'formula' in cell && cell.formula.includes(words);
   const lines = sheet('Lead').blocks.find(({ row }) => row === 3)!.cells;
-  const notHolding = lines.filter(([coin]) => !everHeld.has(coin));
+  const notHolding = lines.filter(([coin]) => !coinsWithBalance.has(coin));
   expect(notHolding.length).toBeGreaterThan(0);
   expect(notHolding.length).toBeLessThan(lines.length);
   for (const [coin, main, client, , , value] of lines) {
-    const isHolding = everHeld.has(coin);
+    const isHolding = coinsWithBalance.has(coin);
     expect([coin, asks(main, 'LEDGER.BALANCE('), asks(value, ',B$3)')]).toEqual([coin, true, true]);
     expect([coin, asks(client, 'LEDGER.BALANCE('), asks(value, ',C$3)')]).toEqual([
       ...[coin, isHolding, isHolding],
@@ -147,7 +147,7 @@ test('an account that never held a coin is asked for neither its balance nor its
   const [header, days] = sheet('Balances').blocks.slice(2);
   for (const [at, coin] of header!.cells[0]!.slice(1).entries())
     expect([coin, asks(days!.cells[0]![1 + at], ',$A4,"Main")')]).toEqual([
-      ...[coin, !everHeld.has(coin)],
+      ...[coin, !coinsWithBalance.has(coin)],
     ]);
 });
 

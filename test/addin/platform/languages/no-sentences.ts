@@ -6,7 +6,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['markup, with sentences in it that are said', /pane\/taskpane-page\.ts$/],
   [
     'headers and words of columns: formulas compare them, colleagues share them',
-    /records\/(columns|ledger-entry|commission-record)\.ts$|proofs\/(check-table|close-checks|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
+    /records\/(columns|ledger-entry|commission-record)\.ts$|proofs\/(check-table|close-checks|id-list|journal\/posted-journal-check|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',
@@ -22,7 +22,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
     'words of format, which a formula holds, and what the reader compares',
     /engine\/pasted-tables\/(format|header-meaning|arithmetic-proofs|money-\w+|rate-\w+|read-\w+|row-kinds)\.ts$/,
   ],
-  ['tables of what is signed, which are hashed', /(signed-tables|current-tables)\.ts$/],
+  ['tables of what is signed, which are hashed', /signed-tables\.ts$/],
   ['arguments as a certificate names them', /answers\/called-arguments\.ts$/],
 ];
 

@@ -1,7 +1,7 @@
 // The promise behind tables: whatever a person does with rows and columns of their own and whatever
 // the exchange answers, a note stays beside its entry, and our cells say what the exchange says.
 import fc from 'fast-check';
-import { isNothing } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import { isNothing } from '../../../../src/addin/workbook/tables/merge/table-edits';
 import { runsOf } from '../../../seeds';
 import { entry } from '../../engine/records/sample-records';
 import { ledgerAnswer, PaperTable } from './paper-table';

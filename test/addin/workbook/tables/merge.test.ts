@@ -1,4 +1,4 @@
-import { isNothing } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import { isNothing } from '../../../../src/addin/workbook/tables/merge/table-edits';
 import { mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
 import { commission, entry } from '../../engine/records/sample-records';
 import {

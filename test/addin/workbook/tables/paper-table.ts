@@ -13,7 +13,7 @@ import type {
   CellContent,
   MergePlan,
   TableReading,
-} from '../../../../src/addin/workbook/tables/merge/merge-plan';
+} from '../../../../src/addin/workbook/tables/merge/table-edits';
 import { emptyTable, mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
 import type {
   CallRecords,

@@ -14,7 +14,7 @@ import type {
   CellContent,
   MergePlan,
   TableReading,
-} from '../../../../src/addin/workbook/tables/merge/merge-plan';
+} from '../../../../src/addin/workbook/tables/merge/table-edits';
 import type { NewColumn } from '../../../../src/addin/workbook/tables/merge/table-columns';
 
 export interface PaperSheetTable extends CellPlace {

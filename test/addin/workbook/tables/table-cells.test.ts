@@ -8,9 +8,9 @@ import {
   readToken,
   rebateIdentity,
   tokenText,
-} from '../../../../src/addin/workbook/tables/merge/identity';
+} from '../../../../src/addin/workbook/tables/merge/row-key';
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
-import { isNothing, type MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import { isNothing, type MergePlan } from '../../../../src/addin/workbook/tables/merge/table-edits';
 import { emptyTable, isSameCell } from '../../../../src/addin/workbook/tables/merge/merge';
 import {
   isOwnTotal,

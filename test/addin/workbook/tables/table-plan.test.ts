@@ -1,6 +1,6 @@
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
 import { emptyTable, mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
-import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/table-edits';
 import type { CallRecords } from '../../../../src/addin/workbook/tables/merge/records-of-table';
 import {
   newColumns,

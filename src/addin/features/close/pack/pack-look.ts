@@ -31,7 +31,7 @@ import { placeOf, quoted } from '../../../engine/records/sheet-address';
 import type { CloseQuestion } from '../../../engine/answers/sheet-functions';
 import type { Cell } from '../../../engine/records/cells';
 import { closeNow, ownLinesOn, TOLERANCE } from './close-sheet';
-import { journalLacks } from './current-journals';
+import { journalLacks } from './remade-journals';
 import { closingsOn } from './pack-lead';
 import {
   answersOf,
@@ -45,7 +45,7 @@ import {
 } from './pack-results';
 import type { Cells } from './pack-plan';
 import type { PackCheck, PackLook, SheetDifference } from './pack-state';
-import { transfersNoted, transfersNow } from './current-transfers';
+import { transfersNoted, transfersNow } from './pack-transfers';
 import {
   differenceSaid,
   falseGreen,

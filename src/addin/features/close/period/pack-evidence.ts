@@ -11,7 +11,7 @@ import { evidenceLines, type Evidence } from '../../../engine/evidence/write-evi
 import type { IsoMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
 import type { Zones } from '../../../engine/records/zone';
-import { statedJournals } from '../pack/current-journals';
+import { statedJournals } from '../pack/remade-journals';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { WantedScope } from './closed-period-scopes';
 import { peopleOf, type ClosedPeriod, type PinnedScope } from './closed-period';

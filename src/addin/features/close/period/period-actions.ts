@@ -45,7 +45,7 @@ import type { PinnedRecords } from '../../../pane/context/feature';
 import { packNow, settledPack } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
-import { tablesNow } from './current-tables';
+import { tablesNow } from './make-signed-tables';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { sheetChanged } from './differences-by-record';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';

@@ -10,7 +10,7 @@ import { bytesIn } from '../../../platform/compressed-text';
 import { counted, say } from '../../../platform/say';
 import { refused } from '../../../platform/outcome';
 import type { Zones } from '../../../engine/records/zone';
-import { OF_RESULTS, tablesNow } from './current-tables';
+import { OF_RESULTS, tablesNow } from './make-signed-tables';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import {

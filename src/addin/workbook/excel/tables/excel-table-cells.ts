@@ -2,7 +2,7 @@
 import { textEntry } from '../../tables/merge/cell-text';
 import { setFormat } from '../excel-range';
 import type { PlainCell } from '../../tables/merge/records-of-table';
-import type { CellContent, MergePlan } from '../../tables/merge/merge-plan';
+import type { CellContent, MergePlan } from '../../tables/merge/table-edits';
 
 /** The value for `range.values` of a cell of ours: texts stay texts. */
 export const entryOf = (cell: PlainCell): PlainCell =>

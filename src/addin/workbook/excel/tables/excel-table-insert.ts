@@ -1,6 +1,6 @@
 // Writes a new table: the cells first, under a banner, then the table over them. A small table is
 // one request, which is one step of Excel's undo list.
-import type { MergePlan } from '../../tables/merge/merge-plan';
+import type { MergePlan } from '../../tables/merge/table-edits';
 import type { NewColumn } from '../../tables/merge/table-columns';
 import { numberSaid, say } from '../../../platform/say';
 import { batch } from '../excel-batch';

@@ -1,6 +1,6 @@
 // Reads an inserted table as it stands now, in chunks.
 import { say } from '../../../platform/say';
-import type { CellContent } from '../../tables/merge/merge-plan';
+import type { CellContent } from '../../tables/merge/table-edits';
 import { batch } from '../excel-batch';
 import { headerSaid } from './excel-table-banner';
 import { contentsOf } from './excel-table-cells';

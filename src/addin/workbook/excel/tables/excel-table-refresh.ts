@@ -1,7 +1,7 @@
 // Writes the edits of a refresh into their table, and nothing else: changed cells of our columns,
 // rows at the end, our totals. A small refresh is one request, or two where the table grows: each
 // is one step of Excel's undo list.
-import type { CellWrite, MergePlan, TableReading } from '../../tables/merge/merge-plan';
+import type { CellWrite, MergePlan, TableReading } from '../../tables/merge/table-edits';
 import { numberSaid, say } from '../../../platform/say';
 import { batch } from '../excel-batch';
 import {

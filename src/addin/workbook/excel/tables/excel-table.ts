@@ -9,7 +9,7 @@ import type {
   TableTrouble,
 } from './table-run';
 import type { CellPlace } from '../../../engine/records/sheet-address';
-import type { MergePlan, TableReading } from '../../tables/merge/merge-plan';
+import type { MergePlan, TableReading } from '../../tables/merge/table-edits';
 import type { NewColumn } from '../../tables/merge/table-columns';
 import { say } from '../../../platform/say';
 import { reading } from '../excel-reading';

@@ -1,5 +1,5 @@
 // The requests to a table in the workbook, and their results.
-import type { TableReading } from '../../tables/merge/merge-plan';
+import type { TableReading } from '../../tables/merge/table-edits';
 import type { CellPlace, SheetArea } from '../../../engine/records/sheet-address';
 
 /** The signal and progress of a run that reads or writes a table. */

@@ -16,9 +16,9 @@ import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-ma
 import type { RecordCall } from '../../../engine/answers/definitions';
 import type { IsoDay } from '../../../engine/records/calendar';
 import { checkText, reasonOf, type Reason } from './check-text';
-import { readToken, tokenText } from './identity';
+import { readToken, tokenText } from './row-key';
 import type { StoredTable } from './stored-table';
-import type { CellContent, CellWrite, Merge, TableReading } from './merge-plan';
+import type { CellContent, CellWrite, Merge, TableReading } from './table-edits';
 import {
   readingRecords,
   type CallRecords,

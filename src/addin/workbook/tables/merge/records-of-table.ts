@@ -9,7 +9,7 @@ import type { CommissionRecord } from '../../../engine/records/commission-record
 import type { LedgerEntry } from '../../../engine/records/ledger-entry';
 import type { OrderedRows } from '../../../engine/records/row-order';
 import { shownText } from './cell-text';
-import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
+import { ledgerIdentity, rebateIdentity, type Identity } from './row-key';
 import { formatOf, typeInWords, type FieldColumn, type TableField } from './table-columns';
 
 /** The whole answer to a call, in the order of the sheet. */

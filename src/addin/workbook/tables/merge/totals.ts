@@ -12,8 +12,8 @@ import {
 import type { Fields } from '../../../engine/records/record-fields';
 import { fromUnits, scaleOf, toUnits } from '../../../engine/records/units';
 import { NOT_COUNTED } from './check-text';
-import { coinAndMarket } from './identity';
-import type { MergePlan, TableReading } from './merge-plan';
+import { coinAndMarket } from './row-key';
+import type { MergePlan, TableReading } from './table-edits';
 import type { FieldColumn } from './table-columns';
 
 /** A row that is summed: a record, or a row older than the exchange's records. */

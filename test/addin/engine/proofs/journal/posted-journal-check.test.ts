@@ -14,7 +14,7 @@ import {
   journalWords,
   postedOf,
   type StillPosted,
-} from '../../../../../src/addin/engine/proofs/journal/still-posted';
+} from '../../../../../src/addin/engine/proofs/journal/posted-journal-check';
 import { found, mappingOf, rowsOf } from './rig';
 import { plainEntry } from '../../records/sample-records';
 
