@@ -8,7 +8,6 @@ import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './workbook/excel/excel-custom-xml';
 import { ExcelTables } from './workbook/excel/tables/excel-table';
 import { excelCharts } from './workbook/excel/excel-chart';
-import { excelPackSheets } from './workbook/excel/excel-pack-sheets';
 import { excelReportSheets } from './workbook/excel/excel-report-sheet';
 import { excelValuesCopy } from './workbook/excel/excel-values-copy';
 import { excelSheetCare } from './workbook/excel/excel-cell-repairs';
@@ -47,6 +46,8 @@ import { showUnsupported, unsupportedSentence } from './pane/unsupported-screen'
 declare const TIEOUT_VERSION: string;
 
 const closeActions = () => loadChunk(() => import('./features/close/close-actions'));
+const packSheets = async () =>
+  (await loadChunk(() => import('./workbook/excel/excel-pack-sheets'))).excelPackSheets;
 
 /** Once the pane stands and the cells have begun. */
 const PREPARE_AFTER_MS = 5_000;
@@ -166,7 +167,7 @@ function start(program: Office.HostType | null): void {
       sheetCare: excelSheetCare,
       charts: excelCharts,
       reportSheets: excelReportSheets,
-      packSheets: excelPackSheets,
+      packSheets,
       ...(startPort && { start: startPort }),
       storage: storage.texts,
       keepsNothing: storage.isBlocked,

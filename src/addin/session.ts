@@ -53,7 +53,7 @@ export class Session implements PaneSession {
     const context = new SessionContext(
       {
         ...parts,
-        ...(packSheets && { packSheets: packWriting(packSheets, writing) }),
+        ...(packSheets && { packSheets: async () => packWriting(await packSheets(), writing) }),
       },
       () => list.restMs,
     );

@@ -128,7 +128,7 @@ export async function sessionRig(
         ...(tables && { tables }),
         ...(sheetCare && { sheetCare }),
         ...(reportSheets && { reportSheets }),
-        ...(packSheets && { packSheets }),
+        ...(packSheets && { packSheets: () => Promise.resolve(packSheets) }),
         ...(vault && { vault }),
         ...(xmlParts && { xmlParts }),
         ...(valuesCopy && { valuesCopy }),

@@ -297,7 +297,7 @@ export class CloseSession {
     work: (actions: typeof closeActions, parts: PackParts) => Promise<Done>,
   ): Promise<Done | Refused> {
     return this.context.attempt(async () => {
-      const port = this.context.parts.packSheets;
+      const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
       const { context, liveCalls, planning } = this;
       const { symbols } = liveCalls;

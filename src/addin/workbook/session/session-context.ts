@@ -74,8 +74,8 @@ export interface SessionParts {
   readonly start?: NonNullable<ReturnType<typeof excelStart>>;
   /** Left out where no sheets of records or certificates can be written. */
   readonly reportSheets?: ExcelReportSheets;
-  /** Left out where no sheets of a month-end pack can be written. */
-  readonly packSheets?: ExcelPackSheets;
+  /** Left out where no sheets of a month-end pack can be written. Loads them when used. */
+  readonly packSheets?: () => Promise<ExcelPackSheets>;
   /** Left out where no chart can be drawn. */
   readonly charts?: typeof excelCharts;
   /** The server's description of itself. */

@@ -441,7 +441,7 @@ describe('what Tieout itself writes asks, though Excel never tells of it', () =>
         reenter: () => write('Sheet1!D5').then(() => []),
       } as never,
     }));
-    const pack = two.session.context.parts.packSheets!;
+    const pack = await two.session.context.parts.packSheets!();
     const cells = [['Title', { formula: ledger(THEIRS) }]];
     const sheet = { name: 'Lead', blocks: [{ row: 4, column: 0, cells }] };
     await two.clock.run(pack.write([sheet as never], {}, {} as never));

@@ -77,7 +77,7 @@ export async function packNow(
   wanted?: IsoMonth,
 ): Promise<PackToPin | null> {
   const { parts, rules, zones } = context;
-  const port = parts.packSheets;
+  const port = await parts.packSheets?.();
   const here = await closeNow(context);
   if (here === null || port === undefined || (wanted ?? here.month) !== here.month) return null;
   const { cells: close, month } = here;

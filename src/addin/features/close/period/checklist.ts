@@ -27,7 +27,7 @@ export async function withoutChecklist(
   period: Pick<ClosedPeriod, 'from' | 'to'>,
   context: SessionContext,
 ): Promise<OpenItem[]> {
-  const port = context.parts.packSheets;
+  const port = await context.parts.packSheets?.();
   const hasPack = ((await port?.taken([], [CLOSE_MONTH])) ?? []).length > 0;
   if (!hasPack || (await closeOf(period, context))) return [];
   const title = titleOf(period.from, period.to);

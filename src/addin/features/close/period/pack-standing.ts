@@ -84,7 +84,7 @@ export async function stampPack(
   context: SessionContext,
   isComparison = false,
 ): Promise<string> {
-  const port = context.parts.packSheets;
+  const port = await context.parts.packSheets?.();
   const close = await context.attempt(
     () => closeOf(period, context),
     (sentence) => ({ sentence }),

@@ -416,7 +416,7 @@ export class PeriodActions {
     const blocks = reasonsOnClose(items, given, checks).map(({ row, reason }) => ({
       ...{ row, column: pack?.reasonAt ?? 0, cells: [[reason]] },
     }));
-    const port = this.context.parts.packSheets;
+    const port = await this.context.parts.packSheets?.();
     if (blocks.length > 0) await port?.stamp([{ sheet: CLOSE, blocks }], null);
     return (item: OpenItem): string => reasonOf(item, given, checks);
   }
