@@ -148,7 +148,7 @@ export const CLOSE_WALK = [
       await explain(page, 'H', 'Seen.');
       await button(pane, 'Review and sign').click();
       await field(pane, 'Signed by').fill('Bo Chen');
-      return pane.getByRole('heading', { name: /^Close / }).first();
+      return field(pane, 'Signed by');
     },
   ],
   [
@@ -161,7 +161,7 @@ export const CLOSE_WALK = [
         .first()
         .waitFor({ timeout: 60_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: /^Close / }).first();
+      return pane.getByRole('button', { name: 'Open items', exact: true });
     },
   ],
 ];
