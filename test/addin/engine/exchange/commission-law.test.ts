@@ -134,6 +134,23 @@ describe('answers of real exchanges', () => {
 
 /** Exchanges of each kind. */
 const EACH = 15;
+/** What these readings cost together. A person waits for each request. */
+const REQUESTS: Readonly<Record<Kind, number>> = {
+  undisturbed: 60,
+  'two replicas, equal times in another order': 160,
+  'a replica behind': 136,
+  'total counts the page': 52,
+  'total wrong once': 116,
+  'total missing once': 97,
+  'pages cut to a smaller size for a while': 122,
+  'answers cut short': 87,
+  'the body of another page': 114,
+  'a page that overlaps the one before it': 149,
+  'posting while it is read': 113,
+  'records withdrawn': 132,
+  'posting and another page of old': 137,
+  'the window grows once, though it is over': 75,
+};
 /** Nothing hides these: whatever the seed, the truth comes out. */
 const ALWAYS_TRUE: readonly Kind[] = [
   'undisturbed',
@@ -149,6 +166,8 @@ test.each(KINDS)(
     for (let nth = 0; nth < EACH; nth += 1)
       outcomes.push(await outcomeOf(nth * KINDS.length + KINDS.indexOf(kind)));
     expect(outcomes.filter(({ ending }) => ending === 'broken')).toEqual([]);
+    const requests = outcomes.reduce((sum, one) => sum + one.requests, 0);
+    expect(requests).toBe(REQUESTS[kind]);
     const isTrue = outcomes.filter(({ ending }) => ending === 'truth');
     // A law that always ends in a sentence would prove nothing.
     expect(isTrue.length).toBeGreaterThan(ALWAYS_TRUE.includes(kind) ? EACH - 1 : EACH / 2);

@@ -114,6 +114,19 @@ export class LawExchange implements Asking {
     this.#listed.push({ row, key, atMs, rank, fromMs, untilMs: Infinity });
   }
 
+  /** From its next request on it counts anew, an hour later, with further entries of that hour. */
+  nextHour(): void {
+    this.requests = 0;
+    const entries = this.open ? this.#draw.pick([0, 0, 1, 30, 230]) : 0;
+    for (let n = 1; n <= entries; n += 1) this.#post(this.nowMs + n * 10_000, this.nowMs);
+    this.nowMs += 3_600_000;
+  }
+
+  /** How many pages of 200 hold what it lists now. */
+  get pages(): number {
+    return Math.max(1, Math.ceil(this.listedAt(this.nowMs).length / 200));
+  }
+
   /** What it lists at a moment. */
   listedAt(atMs: number): Listed[] {
     return this.#listed.filter(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);

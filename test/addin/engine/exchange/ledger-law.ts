@@ -14,38 +14,71 @@ export interface LawCase {
   readonly ending: 'complete' | 'explained';
   /** What the result forgets or makes up; empty where the law holds. */
   readonly broken: string;
+  /** What the disturbed reading and the one after it cost: beyond the pages of a month, or in all. */
+  readonly requests: readonly [number, number];
 }
 
+/** A month that is disturbed while it is read; then all is well, and a person presses Refresh. */
 export async function lawCase(seed: number): Promise<LawCase> {
-  const exchange = new LawExchange(KINDS[seed % KINDS.length]!, Math.floor(seed / KINDS.length));
-  const name = `${exchange.kind} ${exchange.seed}`;
-  const month = await readLedgerMonth(exchange, nobody, OCTOBER, exchange.options()).catch(
-    (error: unknown) => {
-      if (isTieoutError(error)) return null;
-      throw error;
-    },
-  );
-  const first = month ? brokenBy(month, exchange) : '';
-  // Then all is well, and a person presses Refresh.
+  const exchange = exchangeBy(seed);
+  const month = await read(exchange, null);
+  const [pages, { requests }] = [exchange.pages, exchange];
+  const broken = brokenBy(month, exchange) || lostBy(month, exchange);
   exchange.isWell = true;
   exchange.nowMs += 7_200_000;
-  const again = await readLedgerMonth(exchange, nobody, OCTOBER, {
-    ...exchange.options(),
-    before: month,
-    wasClosedBefore: !exchange.open,
-    mayGoOn: true,
-  });
-  const listed = exchange.listedAt(exchange.nowMs).map(({ key }) => key);
-  const isTrue = again.entries.map(entryKey).sort().join() === listed.sort().join();
-  const broken = first || (isTrue ? '' : 'not the truth at Refresh');
-  return {
-    kind: exchange.kind,
-    ending: month ? 'complete' : 'explained',
-    broken: broken && `${name}: ${broken} (${exchange.log.join(' ')})`,
-  };
+  const again = await read(exchange, month);
+  return caseOf(exchange, month, broken || untrue(again, exchange), [
+    requests - pages,
+    exchange.requests - requests - exchange.pages,
+  ]);
 }
 
-function brokenBy({ entries, pages, gone }: LedgerMonth, exchange: LawExchange): string {
+/** A month that is read well, and disturbed while it is refreshed; then all is well again. */
+export async function refreshCase(seed: number): Promise<LawCase> {
+  const exchange = exchangeBy(seed);
+  exchange.isWell = true;
+  const first = await read(exchange, null);
+  exchange.isWell = false;
+  exchange.nextHour();
+  const month = await read(exchange, first);
+  const [broken, { requests }] = [brokenBy(month, exchange), exchange];
+  exchange.isWell = true;
+  exchange.nextHour();
+  const again = await read(exchange, month ?? first);
+  return caseOf(exchange, month, broken || untrue(again, exchange), [requests, exchange.requests]);
+}
+
+const exchangeBy = (seed: number): LawExchange =>
+  new LawExchange(KINDS[seed % KINDS.length]!, Math.floor(seed / KINDS.length));
+
+const read = (exchange: LawExchange, before: LedgerMonth | null): Promise<LedgerMonth | null> =>
+  readLedgerMonth(exchange, nobody, OCTOBER, {
+    ...exchange.options(),
+    ...{ before, wasClosedBefore: before !== null && !exchange.open, mayGoOn: true },
+  }).catch((error: unknown) => {
+    if (isTieoutError(error)) return null;
+    throw error;
+  });
+
+function untrue(month: LedgerMonth | null, exchange: LawExchange): string {
+  const listed = exchange.listedAt(exchange.nowMs).map(({ key }) => key);
+  const has = month?.entries.map(entryKey) ?? [];
+  return has.sort().join() === listed.sort().join() ? '' : 'not the truth at Refresh';
+}
+
+const caseOf = (
+  { kind, seed, log }: LawExchange,
+  month: LedgerMonth | null,
+  broken: string,
+  requests: readonly [number, number],
+): LawCase => ({
+  ...{ kind, requests, ending: month ? 'complete' : 'explained' },
+  broken: broken && `${kind} ${seed}: ${broken} (${log.join(' ')})`,
+});
+
+function brokenBy(month: LedgerMonth | null, exchange: LawExchange): string {
+  if (month === null) return '';
+  const { entries, pages, gone } = month;
   const momentMs = pages[0]!.fetchedAtMs;
   const has = new Set(entries.map(entryKey));
   const named = new Set(gone);
@@ -55,11 +88,16 @@ function brokenBy({ entries, pages, gone }: LedgerMonth, exchange: LawExchange):
   const ever = new Set(exchange.listedSince(momentMs));
   // Where all that was shown is another account's, nothing tells.
   const madeUp = exchange.isAllForeign ? [] : [...has].filter((key) => !ever.has(key));
-  const lost = [...exchange.listedThroughout(momentMs)].filter(
-    (key) => !has.has(key) && exchange.shown.has(key),
-  );
   if (has.size < entries.length) return 'doubles an entry';
   if (forgotten.length > 0) return `forgets ${forgotten[0]![0]}`;
-  if (madeUp.length > 0) return `makes up ${madeUp[0]!}`;
-  return lost.length > 0 ? `loses ${lost[0]!}` : '';
+  return madeUp.length > 0 ? `makes up ${madeUp[0]!}` : '';
+}
+
+/** Also not named as gone, where no complete reading showed it. */
+function lostBy(month: LedgerMonth | null, exchange: LawExchange): string {
+  const has = new Set(month?.entries.map(entryKey));
+  const lost = [...exchange.listedThroughout(month?.pages[0]!.fetchedAtMs ?? Infinity)].find(
+    (key) => !has.has(key) && exchange.shown.has(key),
+  );
+  return month && lost ? `loses ${lost}` : '';
 }

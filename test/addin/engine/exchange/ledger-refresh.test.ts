@@ -236,26 +236,54 @@ test('one withdrawn and one posted late in the middle are seen a day later at th
   );
 });
 
-test.each([0, 5, 10, 15, 20])(
-  'accounts %i on, over five refreshes: each is the truth',
-  async (first) => {
-    for (let seed = first; seed < first + 5; seed += 1) {
+/** Refreshes five times, of which each is the truth; returns the requests. */
+async function refreshes(account: Account, gridMs: number): Promise<number> {
+  const { draw } = account;
+  const gridded = (ms: number): number => ms - (ms % gridMs);
+  let { month, requests } = await account.read(null);
+  for (let again = 0; again < 5; again += 1) {
+    account.nowMs = gridded(account.nowMs + draw.pick([60_000, HOUR_MS, 5 * HOUR_MS, DAY_MS]));
+    const added = draw.pick([0, 1, 3, 40, 210]);
+    for (let n = 0; n < added; n += 1)
+      account.post(gridded(account.nowMs - (draw.oneIn(5) ? draw.between(1, HOUR_MS) : 0)));
+    if (draw.oneIn(6)) account.rows.splice(draw.below(account.rows.length), 1);
+    if (draw.oneIn(6)) account.post(gridded(START_MS + draw.below(19 * DAY_MS)));
+    const isHidden = account.listing.length === month.entries.length + added;
+    const read = await account.read(month);
+    ({ month } = read);
+    requests += read.requests;
+    expectProven(month);
+    if (!isHidden || month.pages.every(({ isRefresh }) => !isRefresh)) expectTruth(month, account);
+  }
+  return requests;
+}
+/** Five accounts from a seed on, of which all times lie on a grid, and what their requests come to. */
+const AT_ANY_TIME = [
+  [0, 148],
+  [5, 154],
+  [10, 137],
+  [15, 109],
+  [20, 124],
+];
+const AT_FULL_HOURS = [
+  [0, 144],
+  [5, 166],
+  [10, 136],
+  [15, 110],
+  [20, 124],
+];
+describe.each([
+  ['at any time', 1, 300, AT_ANY_TIME],
+  ['at full hours, where requests take no time', HOUR_MS, 0, AT_FULL_HOURS],
+])('five refreshes %s', (_when, gridMs, requestMs, groups) => {
+  test.each(groups)('accounts %i on: each is the truth, in %i requests', async (first, least) => {
+    let requests = 0;
+    for (let seed = first!; seed < first! + 5; seed += 1) {
       const draw = chance('refresh', seed);
-      const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw);
-      let { month } = await account.read(null);
-      for (let again = 0; again < 5; again += 1) {
-        account.nowMs += draw.pick([60_000, HOUR_MS, 5 * HOUR_MS]);
-        const added = draw.pick([0, 1, 3, 40, 210]);
-        for (let n = 0; n < added; n += 1)
-          account.post(account.nowMs - (draw.oneIn(5) ? draw.between(1, HOUR_MS) : 0));
-        if (draw.oneIn(6)) account.rows.splice(draw.below(account.rows.length), 1);
-        if (draw.oneIn(6)) account.post(START_MS + draw.below(19 * DAY_MS));
-        const isHidden = account.listing.length === month.entries.length + added;
-        ({ month } = await account.read(month));
-        expectProven(month);
-        if (!isHidden || month.pages.every(({ isRefresh }) => !isRefresh))
-          expectTruth(month, account);
-      }
+      const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw, gridMs);
+      account.requestMs = requestMs;
+      requests += await refreshes(account, gridMs);
     }
-  },
-);
+    expect(requests).toBe(least);
+  });
+});

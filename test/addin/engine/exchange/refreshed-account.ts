@@ -18,6 +18,8 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export class Account {
   nowMs = START_MS + 20 * DAY_MS;
+  /** What a request takes. */
+  requestMs = 300;
   rows: Entry[] = [];
   readonly #balances = new Map<string, number>();
   #next = 0;
@@ -54,7 +56,7 @@ export class Account {
     const exchange = {
       ask: (request: ExchangeRequest) => {
         requests += 1;
-        this.nowMs += 300;
+        this.nowMs += this.requestMs;
         posts(requests);
         const [page, limit] = [request.parameters['page'], request.parameters['limit']].map(Number);
         const body = this.listing.slice((page! - 1) * limit!, page! * limit!);
@@ -70,9 +72,11 @@ export class Account {
   }
 }
 
-export function accountOf(entries: number, draw: Chance): Account {
+/** @param gridMs all times are multiples of it */
+export function accountOf(entries: number, draw: Chance, gridMs = 1): Account {
   const account = new Account(draw);
   const stepMs = Math.floor((18 * DAY_MS) / entries);
-  for (let n = 0; n < entries; n += 1) account.post(START_MS + DAY_MS + n * stepMs);
+  for (let n = 0; n < entries; n += 1)
+    account.post(START_MS + DAY_MS + Math.floor((n * stepMs) / gridMs) * gridMs);
   return account;
 }
