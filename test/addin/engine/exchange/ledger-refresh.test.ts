@@ -278,7 +278,7 @@ describe.each([
 ])('five refreshes %s', (_when, gridMs, requestMs, groups) => {
   test.each(groups)('accounts %i on: each is the truth, in %i requests', async (first, least) => {
     let requests = 0;
-    for (let seed = first!; seed < first! + 5; seed += 1) {
+    for (let seed = first; seed < first + 5; seed += 1) {
       const draw = chance('refresh', seed);
       const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw, gridMs);
       account.requestMs = requestMs;
