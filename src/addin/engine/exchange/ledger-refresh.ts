@@ -80,8 +80,7 @@ function mayGoOn(pass: Pass, { pages, entries, duplicatesRemoved }: LedgerMonth)
     // The refresh left out no entry that its answers showed.
     (whole.length < pages.length || shown === entries.length + duplicatesRemoved) &&
     !pass.refusesSizes &&
-    pass.pages.every(({ isShort, records }) => !isShort && records.length === LEDGER_PAGE_SIZE) &&
-    pass.order === 'newest'
+    pass.pages.every(({ isShort, records }) => !isShort && records.length === LEDGER_PAGE_SIZE)
   );
 }
 
@@ -116,7 +115,7 @@ function occursIn(entries: readonly LedgerEntry[], added: readonly LedgerEntry[]
 function areOldest(shown: readonly LedgerEntry[], entries: readonly LedgerEntry[]): boolean {
   const left = new Map(shown.map((entry) => [entryKey(entry), entry]));
   const newestMs = Math.max(...shown.map(({ cTimeMs }) => cTimeMs));
-  if (left.size < shown.length || left.size === 0) return false;
+  if (left.size < shown.length) return false;
   for (const entry of entries) {
     if (entry.cTimeMs > newestMs) break;
     const found = left.get(entryKey(entry));

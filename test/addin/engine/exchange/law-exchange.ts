@@ -35,6 +35,9 @@ export const KINDS = [
   'posted in batches',
   'two legs under one id',
   'sizes are ignored',
+  'the last page again behind the end',
+  'short answers in a row',
+  'an answer with holes',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -193,7 +196,8 @@ export class LawExchange implements Asking {
         return;
       }
       case 'posting':
-        for (let n = 0; n < this.#rate; n += 1) this.#post(this.nowMs - 500, this.nowMs);
+        for (let n = 0; n < this.#rate; n += 1)
+          this.#post(this.nowMs - draw.pick([0, 500]), this.nowMs);
         return;
       case 'posted late':
         if (draw.oneIn(2)) this.#post(this.nowMs - draw.between(1, 900) * 1_000, this.nowMs);
@@ -245,6 +249,16 @@ export class LawExchange implements Asking {
       }
       case 'sizes are ignored':
         return this.#window(page, 200, 0);
+      case 'the last page again behind the end': {
+        const last = Math.max(1, Math.ceil(this.listedAt(this.nowMs).length / limit));
+        return this.#window(Math.min(page, last), limit, 0);
+      }
+      case 'short answers in a row':
+        return this.requests >= this.#when && this.requests < this.#when + 2 + (this.#param % 4)
+          ? whole().slice(0, this.#param % 30)
+          : whole();
+      case 'an answer with holes':
+        return isNow ? whole().filter(() => !draw.oneIn(15)) : whole();
       default:
         return whole();
     }

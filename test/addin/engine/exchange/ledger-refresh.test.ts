@@ -113,6 +113,13 @@ const CHANGES: readonly (readonly [string, (account: Account) => void])[] = [
     ({ rows }) => void rows.splice(1, 1, { ...rows[0]! }),
   ],
   [
+    'the oldest stands twice, in place of one in the middle',
+    ({ rows }) => {
+      rows.splice(700, 1);
+      rows.splice(1, 0, { ...rows[0]! });
+    },
+  ],
+  [
     'one of the oldest is withdrawn while one is posted in the middle',
     (account) => {
       account.rows.splice(1, 1);
