@@ -11,7 +11,8 @@ const OCTOBER = { month: '2026-10' };
 
 export interface LawCase {
   readonly kind: Kind;
-  readonly ending: 'complete' | 'explained';
+  /** 'complete', or the code of the error. */
+  readonly ending: string;
   /** What the result forgets or makes up; empty where the law holds. */
   readonly broken: string;
   /** What the disturbed reading and the one after it cost: beyond the pages of a month, or in all. */
@@ -23,7 +24,7 @@ export async function lawCase(seed: number): Promise<LawCase> {
   const exchange = exchangeBy(seed);
   const month = await read(exchange, null);
   const [pages, { requests }] = [exchange.pages, exchange];
-  const broken = brokenBy(month, exchange) || lostBy(month, exchange);
+  const broken = brokenBy(month, exchange) || lostBy(monthOf(month), exchange);
   exchange.isWell = true;
   exchange.nowMs += 7_200_000;
   const again = await read(exchange, month);
@@ -44,40 +45,46 @@ export async function refreshCase(seed: number): Promise<LawCase> {
   const [broken, { requests }] = [brokenBy(month, exchange), exchange];
   exchange.isWell = true;
   exchange.nextHour();
-  const again = await read(exchange, month ?? first);
+  const again = await read(exchange, monthOf(month) ?? first);
   return caseOf(exchange, month, broken || untrue(again, exchange), [requests, exchange.requests]);
 }
 
 const exchangeBy = (seed: number): LawExchange =>
   new LawExchange(KINDS[seed % KINDS.length]!, Math.floor(seed / KINDS.length));
 
-const read = (exchange: LawExchange, before: LedgerMonth | null): Promise<LedgerMonth | null> =>
+/** A month, or the code of the error. */
+type Read = LedgerMonth | string;
+
+const read = (exchange: LawExchange, before: Read | null): Promise<Read> =>
   readLedgerMonth(exchange, nobody, OCTOBER, {
     ...exchange.options(),
-    ...{ before, wasClosedBefore: before !== null && !exchange.open, mayGoOn: true },
+    ...{ before: monthOf(before), wasClosedBefore: monthOf(before) !== null && !exchange.open },
+    mayGoOn: true,
   }).catch((error: unknown) => {
-    if (isTieoutError(error)) return null;
+    if (isTieoutError(error)) return error.code;
     throw error;
   });
 
-function untrue(month: LedgerMonth | null, exchange: LawExchange): string {
+const monthOf = (read: Read | null): LedgerMonth | null => (typeof read === 'string' ? null : read);
+
+function untrue(again: Read, exchange: LawExchange): string {
   const listed = exchange.listedAt(exchange.nowMs).map(({ key }) => key);
-  const has = month?.entries.map(entryKey) ?? [];
+  const has = monthOf(again)?.entries.map(entryKey) ?? [];
   return has.sort().join() === listed.sort().join() ? '' : 'not the truth at Refresh';
 }
 
 const caseOf = (
   { kind, seed, log }: LawExchange,
-  month: LedgerMonth | null,
+  month: Read,
   broken: string,
   requests: readonly [number, number],
 ): LawCase => ({
-  ...{ kind, requests, ending: month ? 'complete' : 'explained' },
+  ...{ kind, requests, ending: typeof month === 'string' ? month : 'complete' },
   broken: broken && `${kind} ${seed}: ${broken} (${log.join(' ')})`,
 });
 
-function brokenBy(month: LedgerMonth | null, exchange: LawExchange): string {
-  if (month === null) return '';
+function brokenBy(month: Read, exchange: LawExchange): string {
+  if (typeof month === 'string') return '';
   const { entries, pages, gone } = month;
   const momentMs = pages[0]!.fetchedAtMs;
   const has = new Set(entries.map(entryKey));
