@@ -28,14 +28,18 @@ export interface Answer extends Ask {
   readonly answered: Page<LedgerEntry> | null;
 }
 
-/** An answer with its place in the listing. */
-export interface Placed extends Ask {
+/** An answer with the place in the listing that its window names. */
+export interface Counted extends Ask {
   readonly answered: Page<LedgerEntry>;
   readonly records: readonly LedgerEntry[];
   readonly start: number;
   readonly end: number;
   /** It holds fewer entries than it could. */
   readonly isShort: boolean;
+}
+
+/** An answer with its place in the listing, as its entries show it. */
+export interface Placed extends Counted {
   /** How many entries it showed first, and how many of those belong to the reading's moment. */
   readonly fresh: number;
   readonly news: number;
@@ -66,7 +70,7 @@ export function windowAround(place: number, size: number): Window | null {
 export class Pass {
   readonly answers: Placed[] = [];
   /** Answers of a refresh, beside the pages and checks. */
-  readonly counts: Placed[] = [];
+  readonly counts: Counted[] = [];
   readonly rows = new Map<string, Row>();
   /** Up to this place the answers join without a gap. */
   reach = 0;
@@ -202,14 +206,13 @@ export class Pass {
     if (isCut) this.size = length;
   }
 
-  #count(one: Pick<Placed, keyof Ask | 'answered' | 'records'>): void {
+  #count(one: Omit<Counted, 'start' | 'end' | 'isShort'>): void {
     const { page, limit, records } = one;
     for (const entry of records)
       if (this.#entries.add(entry) === 'contradiction') this.contradiction ??= entry.billId;
     const start = (page - 1) * limit;
     const [end, isShort] = [start + records.length, records.length < limit];
-    const nothing = { fresh: 0, news: 0, isMoved: false, isTorn: false };
-    this.counts.push({ ...one, start, end, isShort, ...nothing });
+    this.counts.push({ ...one, start, end, isShort });
   }
 
   /**

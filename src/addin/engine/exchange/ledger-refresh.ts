@@ -18,7 +18,7 @@ import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { sameRecord } from '../records/record-fields';
 import { byTimeThenId, compareIds, insertSorted } from '../records/row-order';
-import { windowAround, type Pass, type Placed, type Window } from './ledger-answers';
+import { windowAround, type Counted, type Pass, type Window } from './ledger-answers';
 import { momentOf } from './merge-entries';
 import type { LedgerMonth, MonthSeen } from './ledger-month';
 import type { Page } from './page';
@@ -60,11 +60,11 @@ export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
 }
 
 /** Only the page that does so first: a month that does not go on there is read to its end. */
-function reachesBack(fronts: readonly Placed[], before: LedgerMonth): boolean {
+function reachesBack(fronts: readonly Counted[], before: LedgerMonth): boolean {
   const [first] = before.pages;
   if (first === undefined) return false;
   const backMs = momentOf(first) - POSTED_LATE_MS;
-  const doesReach = (page: Placed | undefined): boolean =>
+  const doesReach = (page: Counted | undefined): boolean =>
     page !== undefined && page.records.some(({ cTimeMs }) => cTimeMs < backMs);
   return doesReach(fronts.at(-1)) && !doesReach(fronts.at(-2));
 }
@@ -86,7 +86,7 @@ function mayGoOn(pass: Pass, { pages, entries, duplicatesRemoved }: LedgerMonth)
 
 /** null if they do not show the newest entries unchanged. */
 function addedBy(
-  fronts: readonly Placed[],
+  fronts: readonly Counted[],
   entries: readonly LedgerEntry[],
 ): readonly LedgerEntry[] | null {
   const shown = new Map(
@@ -126,7 +126,7 @@ function areOldest(shown: readonly LedgerEntry[], entries: readonly LedgerEntry[
 }
 
 /** NaN if the repeated page 1 shows anything besides its earlier entries and later ones. */
-function postedSince(fronts: readonly Placed[], again: Placed): number {
+function postedSince(fronts: readonly Counted[], again: Counted): number {
   const there = new Set(fronts.flatMap(({ records }) => records.map(entryKey)));
   const posted = again.records.filter((entry) => !there.has(entryKey(entry)));
   const momentMs = momentOf(fronts[0]!.answered);
@@ -134,7 +134,7 @@ function postedSince(fronts: readonly Placed[], again: Placed): number {
 }
 
 /** Every pending entry (one without a balance) was seen again, unchanged. */
-function areSettled(entries: readonly LedgerEntry[], seen: readonly Placed[]): boolean {
+function areSettled(entries: readonly LedgerEntry[], seen: readonly Counted[]): boolean {
   const pending = new Set(
     seen.flatMap(({ records }) =>
       records.flatMap((entry) => (entry.afterAmount === null ? entryKey(entry) : [])),
@@ -151,8 +151,8 @@ function areSettled(entries: readonly LedgerEntry[], seen: readonly Placed[]): b
  * shows entries that no other page does.
  */
 function pagesOf(
-  fronts: readonly Placed[],
-  end: Placed,
+  fronts: readonly Counted[],
+  end: Counted,
   before: LedgerMonth['pages'],
 ): Page<LedgerEntry>[] {
   const whole = before.filter(({ isRefresh }) => isRefresh !== true);

@@ -156,6 +156,18 @@ test('a pending entry in the middle is read again until it has its balance', asy
   expectTruth(month, account);
 });
 
+test('a pending entry that is dated anew, while one is posted days late, counts once', async () => {
+  const account = accountOf(1_500, chance('refresh', 'pending'));
+  // It changes nothing, so the balances follow with it and without it.
+  account.rows[700] = { ...account.rows[700]!, deltaAmount: '0', afterAmount: '' };
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  account.rows.push({ ...account.rows.splice(700, 1)[0]!, cTime: String(account.nowMs - 1) });
+  account.post(START_MS + 6 * DAY_MS, { deltaAmount: '0', afterAmount: '' });
+  const { month } = await account.read(before);
+  expectTruth(month, account);
+});
+
 test('a pending entry among the newest is seen again, and costs no whole reading', async () => {
   const account = accountOf(700, chance('refresh', 'pending'));
   account.post(account.nowMs, { afterAmount: '' });
