@@ -6,6 +6,7 @@ import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-er
 import { readRebateWindow } from '../../../../src/addin/engine/exchange/rebate-window';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
 import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
+import type { CommissionRecord } from '../../../../src/addin/engine/records/commission-record';
 import { chance, type Chance } from '../../../../src/sandbox/data/seeded-random';
 import {
   pageObject,
@@ -33,6 +34,9 @@ export const KINDS = [
   'records withdrawn',
   'posting and another page of old',
   'the window grows once, though it is over',
+  'short answers in a row',
+  'an answer with holes',
+  'the last page again behind the end',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -55,6 +59,10 @@ class DisturbedExchange implements Asking {
   readonly #until: number;
   readonly #size: number;
   #posted = 10_000;
+  /** Nothing goes wrong as long as it is well. */
+  isWell = false;
+  /** How many answers there were when it was well last. */
+  #answersWell = 0;
 
   constructor(
     readonly kind: Kind,
@@ -86,25 +94,49 @@ class DisturbedExchange implements Asking {
     return this.states.at(-1)!;
   }
 
+  /** The number of the next answer since it was well, 1 first. */
+  get #nth(): number {
+    return this.shown.length - this.#answersWell + 1;
+  }
   get #isSpoilt(): boolean {
-    const nth = this.shown.length + 1;
-    return nth >= this.#from && nth <= this.#until;
+    const nth = this.#nth;
+    return !this.isWell && nth >= this.#from && nth <= this.#until;
+  }
+
+  /** Records are posted and withdrawn between a reading and its Refresh. */
+  goesOn(): void {
+    const { draw } = this;
+    this.#answersWell = this.shown.length;
+    this.isWell = false;
+    if (!this.open) return;
+    const many = Array.from({ length: draw.pick([0, 0, 1, 7, 120]) }, () =>
+      rowAt((this.#posted += 1), 9_999),
+    );
+    // Two replicas that order by time list the newest last.
+    const isInFront = this.#newestFirst && !this.kind.startsWith('two replicas');
+    this.states.push(insertAt(isInFront ? 0 : this.now.length, many)(this.now));
+    if (draw.oneIn(4) && this.now.length > 0)
+      this.states.push(withdraw<Row>(draw.below(this.now.length))(this.now));
   }
 
   ask({ parameters }: ExchangeRequest): Promise<Sent> {
     const [page, asked] = [Number(parameters['page']), Number(parameters['pageSize'])];
     const nth = this.shown.length + 1;
     checkRequests(nth);
-    if (nth > 1) this.#moves();
-    const state = this.#replica();
+    if (this.#nth > 1 && !this.isWell) this.#moves();
+    const state = this.isWell ? this.now : this.#replica();
     const size = Math.min(this.#sizeNow, asked);
     const cut = (at: number): Listing => state.slice(Math.max(0, at), Math.max(0, at) + size);
-    const rows = this.#spoilt(cut((page - 1) * size), page, size, cut);
+    const lastPage = Math.max(1, Math.ceil(state.length / size));
+    const isClamped = this.kind === 'the last page again behind the end' && !this.isWell;
+    const shownPage = isClamped ? Math.min(page, lastPage) : page;
+    const rows = this.#spoilt(cut((shownPage - 1) * size), page, size, cut);
     this.shown.push({ rows, state });
     const total = this.#totalOf(state, rows);
     const said = this.#withoutCurrent ? 'nothing' : this.#said;
     const body = pageObject(said, this.#sizeNow)(rows, { page, size: asked, total }) as object;
-    const isMissing = this.kind === 'total missing once' && nth === this.#from;
+    const isMissing =
+      !this.isWell && this.kind === 'total missing once' && this.#nth === this.#from;
     const sent = { body: isMissing ? { ...body, total: null } : body, text: '', deferredMs: 0 };
     return Promise.resolve({ ...sent, sentAtMs: nth, arrivedAtMs: nth });
   }
@@ -122,7 +154,7 @@ class DisturbedExchange implements Asking {
     const { draw, kind } = this;
     const isPosting = kind.startsWith('posting') && draw.oneIn(this.#share);
     const isGrowing = kind === 'the window grows once, though it is over';
-    if (isPosting || (isGrowing && this.shown.length === this.#from)) {
+    if (isPosting || (isGrowing && this.#nth === this.#from + 1)) {
       const many = Array.from({ length: draw.between(1, isGrowing ? 110 : 12) }, () =>
         rowAt((this.#posted += 1), 9_999),
       );
@@ -152,6 +184,8 @@ class DisturbedExchange implements Asking {
     const { draw, kind } = this;
     if (!this.#isSpoilt) return rows;
     if (kind === 'answers cut short') return rows.slice(0, draw.below(rows.length + 1));
+    if (kind === 'short answers in a row') return rows.slice(0, this.#size % 7);
+    if (kind === 'an answer with holes') return rows.filter(() => !draw.oneIn(15));
     if (kind === 'the body of another page') return cut(draw.below(page) * size);
     if (kind === 'posting and another page of old') return draw.oneIn(3) ? cut(0) : rows;
     if (kind !== 'a page that overlaps the one before it' || page === 1) return rows;
@@ -160,7 +194,8 @@ class DisturbedExchange implements Asking {
 
   #totalOf(state: Listing, rows: Listing): number {
     if (this.kind === 'total counts the page') return rows.length;
-    const isWrong = this.kind === 'total wrong once' && this.shown.length === this.#from;
+    const isWrong =
+      !this.isWell && this.kind === 'total wrong once' && this.#nth === this.#from + 1;
     return isWrong ? Math.max(0, state.length + this.draw.between(-120, 120)) : state.length;
   }
 }
@@ -197,20 +232,40 @@ export interface Outcome {
   readonly seen: string;
 }
 
-export async function outcomeOf(seed: number): Promise<Outcome> {
-  const kind = KINDS[seed % KINDS.length]!;
-  const exchange = new DisturbedExchange(kind, chance('commission', seed));
+/** A window that is disturbed while it is read. */
+export const outcomeOf = (seed: number): Promise<Outcome> => endingOf(exchangeBy(seed), []);
+
+/** A window that is read well, and disturbed while it is refreshed. */
+export async function refreshOutcomeOf(seed: number): Promise<Outcome> {
+  const exchange = exchangeBy(seed);
   const { open } = exchange;
+  exchange.isWell = true;
+  const { reading } = await readRebateWindow(exchange, nobody, question, { open, signal });
+  const had = exchange.shown.length;
+  // An exchange that counts its pages and cuts them unsaid shows one page (docs/reliability.md).
+  if (!sameCounts(reading.records, exchange.now))
+    return { kind: exchange.kind, ending: 'unseen', requests: had, seen: '' };
+  exchange.goesOn();
+  return endingOf(exchange, reading.records);
+}
+
+const { signal } = new AbortController();
+const exchangeBy = (seed: number): DisturbedExchange =>
+  new DisturbedExchange(KINDS[seed % KINDS.length]!, chance('commission', seed));
+
+async function endingOf(
+  exchange: DisturbedExchange,
+  before: readonly CommissionRecord[],
+): Promise<Outcome> {
+  const { kind, open } = exchange;
+  const had = exchange.shown.length;
   const ended = (ending: Ending, seen = ''): Outcome => ({
     ...{ kind, ending, seen },
-    requests: exchange.shown.length,
+    requests: exchange.shown.length - had,
   });
   try {
-    const { signal } = new AbortController();
-    const { reading, asOfMs } = await readRebateWindow(exchange, nobody, question, {
-      open,
-      signal,
-    });
+    const options = { open, before, signal };
+    const { reading, asOfMs } = await readRebateWindow(exchange, nobody, question, options);
     const then = exchange.shown[asOfMs - 1]!.state;
     if (sameCounts(reading.records, then)) return ended('truth');
     const broken = brokenBy(exchange, reading.records, then);
