@@ -61,9 +61,7 @@ export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
 
 /** Only the page that does so first: a month that does not go on there is read to its end. */
 function reachesBack(fronts: readonly Counted[], before: LedgerMonth): boolean {
-  const [first] = before.pages;
-  if (first === undefined) return false;
-  const backMs = momentOf(first) - POSTED_LATE_MS;
+  const backMs = momentOf(before.pages[0]!) - POSTED_LATE_MS;
   const doesReach = (page: Counted | undefined): boolean =>
     page !== undefined && page.records.some(({ cTimeMs }) => cTimeMs < backMs);
   return doesReach(fronts.at(-1)) && !doesReach(fronts.at(-2));

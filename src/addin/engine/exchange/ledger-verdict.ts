@@ -152,9 +152,8 @@ function goesOn(passes: readonly Pass[]): Verdict | null {
   };
   const isSame = pass.open && pass.idle > 1 && isSameAnswer(last, pages.at(-2)!);
   if (isSame || pass.asked(window).length >= (passes.length > 1 ? 1 : 2)) {
-    const reason = pass.idle > 0 ? 'stuck' : 'moving';
     const of = String(last.page);
-    return again(passes, reason, of) ?? never(reason, of);
+    return again(passes, 'stuck', of) ?? never('stuck', of);
   }
   if (pass.idle >= Math.max(IDLE_BOUND, pages.length * IDLE_SHARE)) return never('outrun');
   return asking(passes, window, 'page');

@@ -147,14 +147,7 @@ class ExactJson {
       if (this.#next() !== COLON) this.#fail();
       this.#at += 1;
       const value = this.#value();
-      if (name === '__proto__')
-        Object.defineProperty(object, name, {
-          value,
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        });
-      else object[name] = value;
+      if (name !== '__proto__') object[name] = value;
     } while (this.#goesOn(OBJECT_END));
     return object;
   }

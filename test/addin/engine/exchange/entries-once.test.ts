@@ -3,6 +3,7 @@ import {
   mayShareIds,
   refusingTwoContents,
 } from '../../../../src/addin/engine/exchange/entries-once';
+import { mergeEntries } from '../../../../src/addin/engine/exchange/merge-entries';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { atOnce } from '../../../../src/addin/platform/yield-to-main';
 import { entry } from '../records/sample-records';
@@ -31,4 +32,12 @@ test('one id with two contents is refused, also where a month between is unknown
   expect(refuse([{ entries: [...first.entries, leg] }, changed])).not.toThrow();
   const other = { entries: [{ ...changed.entries[0]!, deltaAmount: '7' }, changed.entries[1]!] };
   expect(refuse([first, unknown, empty, other])).toThrow('ledger entry 2 in two months');
+});
+
+test('one id with two contents on two pages of a month is refused', () => {
+  const { entries } = listed(1, 2);
+  const page = (records: readonly LedgerEntry[]) => ({ records, fetchedAtMs: Infinity });
+  expect(mergeEntries([page(entries), page(entries)])).toEqual({ entries, duplicatesRemoved: 2 });
+  const other = [{ ...entries[1]!, deltaAmount: '7' }];
+  expect(() => mergeEntries([page(entries), page(other)])).toThrow('ledger entry 2 twice');
 });

@@ -35,6 +35,12 @@ test.each<[string, unknown]>([
   ],
 ])('%s', (text, value) => expect(parseKeepingDigits(text)).toEqual(value));
 
+test('a field named __proto__ gives an entry no fields', () => {
+  const entry = parseKeepingDigits('{"a":0.10,"__proto__":{"fees":"9"}}') as { fees?: string };
+  expect(entry).toEqual({ a: '0.10' });
+  expect(entry.fees).toBeUndefined();
+});
+
 test.each([
   [
     '{"m":"see 701234572560763808, 0.10000000 and [1e400]","n":0.10}',

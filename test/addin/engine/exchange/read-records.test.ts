@@ -122,6 +122,12 @@ test('P16: one impossible value says what it does not concern, in a sentence for
   );
 });
 
+test('an entry without an identifier is named by its place alone', () => {
+  expect(() => readLedgerPage([entry, { ...entry, billId: null }], 3)).toThrow(
+    '(ledger entries, page 3: record 2, billId is not an identifier with all its digits',
+  );
+});
+
 test('a commission record is named by its pair and settlement', () => {
   const body = { records: [{ ...record, commission: '1e300' }] };
   expect(() => readCommissionPage(body, 1, 'SPOT')).toThrow(
