@@ -142,7 +142,7 @@ export function monthsCovering(
   };
   // Zones differ by at most 26 hours: only the months at both ends are in doubt.
   const months = monthsBetween(addMonths(from, -1), addMonths(to, 1));
-  return months.filter((month, at) => (at > 1 && at < months.length - 2) || isCovering(month));
+  return months.filter((month, at) => (at > 0 && at < months.length - 1) || isCovering(month));
 }
 
 /**

@@ -311,6 +311,14 @@ describe('the size on its way to the cell', () => {
     expect(estimateJsonBytes(matrix!)).toBe(Buffer.byteLength(JSON.stringify(matrix)));
   });
 
+  test('is exact for any number of rows that are all weighed', () => {
+    for (let rows = 1; rows <= 40; rows += 1)
+      for (let length = 1; length <= 10; length += 1) {
+        const matrix = Array.from({ length: rows }, (_, at) => [at, 'x'.repeat(length)]);
+        expect(estimateJsonBytes(matrix)).toBe(JSON.stringify(matrix).length);
+      }
+  });
+
   test('is within five percent for a large one', () => {
     const records = Array.from({ length: 5_000 }, (_, at) =>
       entry({

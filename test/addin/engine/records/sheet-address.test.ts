@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  addressAt,
   addressOf,
   areaOf,
   blocksOf,
@@ -8,6 +9,7 @@ import {
   meet,
   overlap,
   placeOf,
+  placesOf,
   quoted,
   splitAddress,
   type CellBlock,
@@ -99,3 +101,11 @@ test('blocks meet where they share a cell', () => {
     }),
   );
 });
+
+test('a cell is found again by its address, and a range is no cell', () =>
+  fc.assert(
+    fc.property(sheetName, fc.nat(1_048_575), fc.nat(16_383), (sheet, row, column) => {
+      const place = { sheet, row, column };
+      expect(placesOf(['Sheet1!A1:B2', addressAt(place)])).toEqual([place]);
+    }),
+  ));
