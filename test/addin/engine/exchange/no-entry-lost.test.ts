@@ -19,8 +19,9 @@ import {
 } from './moving-exchange';
 
 const { signal } = new AbortController();
-const exchangeOf = (options: Omit<MovingOptions<Entry>, 'answer'>): MovingExchange<Entry> =>
-  new MovingExchange({ answer: (shown) => shown, ...options });
+const exchangeOf = (
+  options: Partial<MovingOptions<Entry>> & Pick<MovingOptions<Entry>, 'listing'>,
+): MovingExchange<Entry> => new MovingExchange({ answer: (shown) => shown, ...options });
 const read = (exchange: MovingExchange<Entry>, open: boolean): Promise<LedgerMonth> =>
   readLedgerMonth(exchange, nobody, { month: '2026-10' }, { open, signal });
 
@@ -185,6 +186,19 @@ describe('disturbed', () => {
     const month = await read(exchange, false);
     expect([month.readings, month.entries.length]).toEqual([2, 651]);
   });
+
+  test.each([2, 3, 4, 5])(
+    'an entry posted before request %i of an open month: read once, also where pages list the oldest first',
+    async (posted) => {
+      const exchange = exchangeOf({
+        listing: entries(0, 650).reverse(),
+        before: (nth) => (nth === posted ? [insertAt(0, [entry(650)])] : []),
+        answer: (shown) => [...shown].reverse(),
+      });
+      const { readings } = await read(exchange, true);
+      expect([readings, exchange.requests <= 7]).toEqual([1, true]);
+    },
+  );
 
   test('an entry that is withdrawn while paging hides another: the chain of balances tells', () =>
     fc.assert(
