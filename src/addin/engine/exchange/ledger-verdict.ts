@@ -152,6 +152,9 @@ function goesOn(passes: readonly Pass[]): Verdict | null {
   };
   const isSame = pass.open && pass.idle > 1 && isSameAnswer(last, pages.at(-2)!);
   if (isSame || pass.asked(window).length >= (passes.length > 1 ? 1 : 2)) {
+    // Behind its end an exchange may repeat its last page: a shorter window there shows the end.
+    const end = windowAround(pass.reach, pass.size);
+    if (end && !pass.open && pass.asked(end).length === 0) return asking(passes, end, 'end');
     const of = String(last.page);
     return again(passes, 'stuck', of) ?? never('stuck', of);
   }

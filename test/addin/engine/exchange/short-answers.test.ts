@@ -110,6 +110,19 @@ describe('a month is never cut by one short answer', () => {
     expect(month).not.toHaveProperty('gone');
   });
 
+  test('behind its end the exchange repeats its last page, which is full', async () => {
+    const exchange = new MovingExchange<Entry>({
+      listing: entries(0, 400).reverse(),
+      cut: (all, page, size) => {
+        const at = Math.min(page, Math.ceil(all.length / size)) - 1;
+        return all.slice(at * size, (at + 1) * size);
+      },
+      answer: (shown) => shown,
+      nowMs: () => MONTH_END_MS,
+    });
+    expect(await read(exchange)).toMatchObject({ entries: { length: 400 }, readings: 1 });
+  });
+
   test('a month of a single page is answered short once', () =>
     fc.assert(
       fc.asyncProperty(
