@@ -3,6 +3,7 @@
 // page, gives the number of records posted between two pages.
 import type { CommissionRecord } from '../records/commission-record';
 import { sameRecord } from '../records/record-fields';
+import { compareTexts } from '../records/row-order';
 import { areTwins, sameRecords } from './page';
 import type { CommissionPage } from './read-records';
 
@@ -139,7 +140,7 @@ export const newestFirst = <Answer extends Pick<CommissionPage, 'records'>>(
   page: Answer,
 ): Answer => ({
   ...page,
-  records: [...page.records].sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1)),
+  records: [...page.records].sort((a, b) => compareTexts(orderOf(b), orderOf(a))),
 });
 
 const orderOf = (record: CommissionRecord): string =>
