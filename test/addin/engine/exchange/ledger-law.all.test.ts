@@ -5,7 +5,7 @@ test('what any answer showed is in the month, later, named as gone, or the month
   const cases: LawCase[] = [];
   for (let seed = 0; seed < 3_000; seed += 1) cases.push(await lawCase(seed));
   expect(cases.map(({ broken }) => broken).filter((words) => words !== '')).toEqual([]);
-  // Half of them where the month is ignored once or entries are withdrawn.
+  // 94 of these seeds do, 75 of them where the month is ignored once or entries are withdrawn.
   expect(cases.filter(({ ending }) => ending !== 'complete').length).toBe(94);
 }, 1_200_000);
 

@@ -110,6 +110,17 @@ describe('a month is never cut by one short answer', () => {
     expect(month).not.toHaveProperty('gone');
   });
 
+  test('the month keeps the empty page behind its end, and each look that showed something new', async () => {
+    const pagesOf = async (count: number, short?: Shortage) =>
+      (await read(exchangeOf(count, short && { short }))).pages.map(({ page, limit, records }) =>
+        [page, limit ?? 200, records.length].join('/'),
+      );
+    expect(await pagesOf(400)).toEqual(['1/200/200', '2/200/200', '3/200/0']);
+    const looked = ['3/200/0', '3/177/177', '3/200/200', '4/200/200', '5/200/160'];
+    const pages = await pagesOf(960, { nth: 3, rows: 0 });
+    expect(pages).toEqual(['1/200/200', '2/200/200', ...looked]);
+  });
+
   test('behind its end the exchange repeats its last page, which is full', async () => {
     const exchange = new MovingExchange<Entry>({
       listing: entries(0, 400).reverse(),
