@@ -144,10 +144,10 @@ export class ExchangeClient {
         throw new RateLimitError(TOO_MANY, { retryAfterMs: pausedMs, deferred: 'by a pause' });
       await this.#pauses.over(bucket, signal);
       const { operation } = request;
-      journey.offsetMs = operation === 'time' ? 0 : this.#offsets.signing[operation];
+      journey.offsetMs = this.#offsets.signing[operation];
       const clockMs = this.#offsets.clockMs();
       const sent = await send(this.options.wire, request, asker, journey, signal);
-      if (operation !== 'time') this.#offsets.accepted(operation, journey.offsetMs, clockMs);
+      this.#offsets.accepted(operation, journey.offsetMs, clockMs);
       this.#pauses.letThrough(bucket);
       return sent;
     } finally {

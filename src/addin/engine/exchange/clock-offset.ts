@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock';
 import { DAY_MS } from '../records/calendar';
 import { shorten } from '../records/shorten';
 import { ExchangeError } from './exchange-error';
+import type { Operation } from './requests';
 import { say } from '../../platform/say';
 
 /** The operations may live on different hosts, each with a clock of its own. */
-export type Timed = 'rebates' | 'ledger';
+export type Timed = Exclude<Operation, 'time'>;
 
 interface Measuring {
   readonly promise: Promise<void>;
@@ -25,11 +26,14 @@ export class ClockOffsets {
    * clock was set since, the difference is added.
    */
   readonly ms: Readonly<Record<Timed, number>>;
-  readonly #accepted: Record<Timed, number> = { rebates: 0, ledger: 0 };
+  readonly #accepted: Record<Operation, number> = { rebates: 0, ledger: 0, time: 0 };
   /** This computer's clock minus its steady one at the last accepted request. */
-  readonly #clockAtMs: Record<Timed, number>;
-  /** The offset that signs the next request: the last one measured, until it is refused. */
-  readonly signing: Record<Timed, number> = { rebates: 0, ledger: 0 };
+  readonly #clockAtMs: Record<Operation, number>;
+  /**
+   * The offset that signs the next request: the last one measured, until it is refused. A request
+   * for the time is not signed: its offset stays 0.
+   */
+  readonly signing: Record<Operation, number> = { rebates: 0, ledger: 0, time: 0 };
   readonly #measuring = new Map<Timed, Measuring>();
 
   /**
@@ -41,7 +45,7 @@ export class ClockOffsets {
     readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>,
   ) {
     const nowMs = this.clockMs();
-    this.#clockAtMs = { rebates: nowMs, ledger: nowMs };
+    this.#clockAtMs = { rebates: nowMs, ledger: nowMs, time: nowMs };
     const offsetOf = (operation: Timed): number => {
       const setBackMs = this.#clockAtMs[operation] - this.clockMs();
       return this.#accepted[operation] + (setBackMs >= LEAST_SET_BACK_MS ? setBackMs : 0);
@@ -80,7 +84,7 @@ export class ClockOffsets {
   }
 
   /** A request signed with this offset was answered. @param clockMs `clockMs` when it was sent */
-  accepted(operation: Timed, usedMs: number, clockMs: number): void {
+  accepted(operation: Operation, usedMs: number, clockMs: number): void {
     this.#accepted[operation] = usedMs;
     this.#clockAtMs[operation] = clockMs;
   }

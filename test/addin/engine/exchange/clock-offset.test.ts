@@ -45,10 +45,10 @@ test('two that were refused together are corrected by one measurement; each host
   expect(measuring.map(({ operation }) => operation)).toEqual(['ledger', 'rebates']);
   measuring[0]!.done(5_000);
   await Promise.all(both);
-  expect(clock.signing).toEqual({ ledger: 5_000, rebates: 0 });
+  expect(clock.signing).toEqual({ ledger: 5_000, rebates: 0, time: 0 });
   measuring[1]!.done(-7);
   await other;
-  expect(clock.signing).toEqual({ ledger: 5_000, rebates: -7 });
+  expect(clock.signing).toEqual({ ledger: 5_000, rebates: -7, time: 0 });
 });
 
 test('a request that was signed before the correction needs none; a later one measures anew', async () => {

@@ -339,6 +339,18 @@ describe("a gap that is the exchange's own", () => {
   });
 });
 
+test('an entry that only a look between two pages showed: the month keeps that answer in its place', async () => {
+  const listing = entries(0, 650).reverse();
+  const exchange = exchangeOf({
+    listing,
+    before: (nth) => (nth === 2 ? [withdraw(50)] : nth === 3 ? [insertAt(50, [listing[50]!])] : []),
+  });
+  const month = await read(exchange, false);
+  expect(idsOf(month.entries)).toBe(idsOf(listing));
+  const windows = month.pages.map(({ page, limit = 200 }) => `${page}/${limit}`);
+  expect(windows).toEqual(['1/200', '2/159', '2/200', '3/200', '4/200']);
+});
+
 test('pages of an interrupted reading are not asked for again', async () => {
   const whole = await read(exchangeOf({ listing: entries(0, 650) }), false);
   const exchange = exchangeOf({ listing: entries(0, 650) });

@@ -86,7 +86,7 @@ describe('a month is never cut by one short answer', () => {
     expect(month).toMatchObject({ entries: { length: 436 }, readings: 1 });
   });
 
-  test.each([150, 30, 10])('the exchange cuts pages to %i', async (size) => {
+  test.each([150, 30, 10, 3])('the exchange cuts pages to %i', async (size) => {
     for (const count of [size, 2 * size, 436])
       expect(await expectAll(exchangeOf(count, { size }))).toMatchObject({
         entries: { length: count },
