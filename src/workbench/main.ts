@@ -24,7 +24,7 @@ import './shell/univer.css';
 import { showCharts } from './sheet/chart-layer';
 import { explainErrors, followLinks } from './sheet/under-the-pointer';
 import { registerAddinFunctions } from './sheet/addin-functions';
-import { workWhereCellsAre } from './sheet/work-where-cells-are';
+import { workWhereCellsAre } from './sheet/univer/used-cells-only';
 import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
 import { paintTextRules } from './sheet/text-rules';

@@ -8,7 +8,7 @@ import { anythingStored } from '../../src/addin/engine/archive/open-periods';
 import { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
-import { Tables, type TableOutcome } from '../../src/addin/workbook/tables/table-use-case';
+import { Tables, type TableOutcome } from '../../src/addin/workbook/tables/insert-and-refresh';
 
 export interface TablesPage {
   /** What the exchange holds. */

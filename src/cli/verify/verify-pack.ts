@@ -10,7 +10,7 @@ import { PackAnswers } from './pack-answers';
 import { statementFaults } from './check-statements';
 import { Edges } from './month-edges';
 import { headFaults, monthsWithoutRows, type PinnedFile } from './check-head';
-import { signedFaults } from './check-signed';
+import { signedFaults } from './check-signed-content';
 import { nodeSha256 } from './node-sha256';
 import { verifyEvidence } from './verify-evidence';
 

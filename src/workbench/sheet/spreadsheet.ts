@@ -46,7 +46,7 @@ import {
   laySpillsInPlace,
   lookForFormulasWhereCellsChange,
   measureOnlyWhatCanBeTaller,
-} from './write-where-cells-change';
+} from './univer/faster-writes';
 
 export type FWorkbook = ReturnType<FUniver['createWorkbook']>;
 export type FWorksheet = ReturnType<FWorkbook['getActiveSheet']>;

@@ -23,7 +23,7 @@ import {
   sealerOf,
   type KeyAnswer,
   type SealedSecret,
-} from './vault-remembering';
+} from './remember-account';
 import {
   failure,
   STORAGE_SENTENCE,

@@ -10,7 +10,7 @@ import {
 } from '../../engine/accounts/account';
 import { probe, type ProbeOutcome } from '../../engine/accounts/key-probe';
 import type { Vault, VaultEvent } from '../../engine/accounts/vault';
-import type { SealedSecret } from '../../engine/accounts/vault-remembering';
+import type { SealedSecret } from '../../engine/accounts/remember-account';
 import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
 import { anythingStored } from '../../engine/archive/open-periods';

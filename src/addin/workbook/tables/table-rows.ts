@@ -14,7 +14,7 @@ import type { StoredRows } from '../../engine/answers/result';
 import type { ReadContext } from '../../engine/answers/definition';
 import { inWords, questionKey, resolveDates } from '../../engine/answers/definitions';
 import { expectStored, type SessionContext } from '../session/session-context';
-import type { TableAnswer, TableQuestion } from './table-use-case';
+import type { TableAnswer, TableQuestion } from './insert-and-refresh';
 import { say } from '../../platform/say';
 
 const refused = (sentence: string): TableAnswer => ({ ok: false, sentence });

@@ -14,7 +14,7 @@ import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TableRun } from '../excel/tables/table-run';
 import type { ExcelTables } from '../excel/tables/excel-table';
 import { storedHashOf, rowsForTable } from './table-rows';
-import { Tables, type TableOutcome } from './table-use-case';
+import { Tables, type TableOutcome } from './insert-and-refresh';
 import { counted, numberSaid, say } from '../../platform/say';
 
 const NO_PLACE = say`Give the cell as Sheet1!A1, or leave it out.`;

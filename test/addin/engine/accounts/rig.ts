@@ -14,7 +14,7 @@ import {
   type VaultEvent,
   type VaultParts,
 } from '../../../../src/addin/engine/accounts/vault';
-import type { KeyAnswer } from '../../../../src/addin/engine/accounts/vault-remembering';
+import type { KeyAnswer } from '../../../../src/addin/engine/accounts/remember-account';
 import type {
   RememberAnswer,
   RememberBy,

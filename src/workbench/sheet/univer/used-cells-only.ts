@@ -1,10 +1,10 @@
-// A fifth repair of Univer 0.25.1: Univer works on every cell of a selected sheet or column; here
+// A repair of Univer 0.25.1: Univer works on every cell of a selected sheet or column; here
 // only used cells are processed.
 import type { IExecutionOptions, IRange } from '@univerjs/core';
-import { cellArea, intersectionOf, type Area } from '../model/a1';
-import type { Layout } from '../model/grid';
-import type { CellReader } from './cell-reader';
-import type { Spreadsheet } from './spreadsheet';
+import { cellArea, intersectionOf, type Area } from '../../model/a1';
+import type { Layout } from '../../model/grid';
+import type { CellReader } from '../cell-reader';
+import type { Spreadsheet } from '../spreadsheet';
 
 interface RangesParams {
   unitId?: string;

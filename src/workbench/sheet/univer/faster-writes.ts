@@ -1,4 +1,4 @@
-// Three more repairs of Univer 0.25.1. Without them a write into a sheet takes longer the larger
+// Repairs of Univer 0.25.1. Without them a write into a sheet takes longer the larger
 // the sheet is.
 import {
   ObjectMatrix,
