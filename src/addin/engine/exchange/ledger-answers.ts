@@ -229,7 +229,7 @@ export class Pass {
     if (length > limit) return { start: cut, isCut: true };
     if (page === 1 || length === 0 || length === limit) return { start, isCut: false };
     const known = this.rows.get(entryKey(records[0]!))?.at;
-    if (known === undefined) return { start: Math.min(start, this.reach), isCut: false };
+    if (known === undefined) return { start, isCut: false };
     const next = records[1] && this.rows.get(entryKey(records[1]))?.at;
     const isInOrder = next === undefined || next === known + 1;
     // Postings push entries on, to a higher place.

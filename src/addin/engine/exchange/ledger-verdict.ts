@@ -200,8 +200,7 @@ function* atTheEnd(passes: readonly Pass[], evidence: Evidence): Steps<Verdict> 
   if (!beside || key !== evidence.besideFor) return { kind: 'beside', seen, key };
   const missing = yield* missingFrom(passes, before, cutAtMs(seen.pages));
   const breaks = breaksWithin(seen.chain, beside);
-  const had = breaks.length > 0 && before ? yield* checkingChain(before.entries) : null;
-  const known = new Set(had && breaksWithin(had, beside).map(nameOfBreak));
+  const known = new Set(before && breaksWithin(before.chain, beside).map(nameOfBreak));
   const shown = { ...seen, beside, missing, breaks, known };
   return (
     looksAtTheEnd(passes, shown, evidence) ??
@@ -414,7 +413,7 @@ function coinByCoin(
   const isNew = (one: ChainBreak): boolean => !known.has(nameOfBreak(one));
   const found = breaks.find(({ coin }) => !proves(coin) && ofCoins.get(coin)!.every(isNew));
   const first =
-    found && chain.byCoin.get(found.coin)?.find(({ billId }) => billId === found.billId);
+    found && chain.byCoin.get(found.coin)!.find(({ billId }) => billId === found.billId);
   return {
     proving: proveTogether ? breaks : doFollow ? breaks.filter(({ coin }) => proves(coin)) : [],
     first: doFollow ? first : undefined,
