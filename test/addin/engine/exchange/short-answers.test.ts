@@ -86,12 +86,13 @@ describe('a month is never cut by one short answer', () => {
     expect(month).toMatchObject({ entries: { length: 436 }, readings: 1 });
   });
 
-  test.each([150, 30, 10, 3])('the exchange cuts pages to %i', async (size) => {
-    for (const count of [size, 2 * size, 436])
-      expect(await expectAll(exchangeOf(count, { size }))).toMatchObject({
-        entries: { length: count },
-        readings: 1,
-      });
+  test.each([150, 30, 10, FEWEST_TO_CUT])('the exchange cuts pages to %i', async (size) => {
+    for (const count of [size, size + 1, 2 * size, 436])
+      for (const open of [false, true])
+        expect(await expectAll(exchangeOf(count, { size }), { open })).toMatchObject({
+          entries: { length: count },
+          readings: 1,
+        });
   });
 
   test('an open month kept whole, page 1 is answered [] once at Refresh', async () => {
