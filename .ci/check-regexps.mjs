@@ -6,19 +6,20 @@
 // text is judged, with "1" for what is put in. A file that was found good is not judged again before it changes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const CACHE = 'node_modules/.cache/tieout/linear-regexps.json';
 
-/** @returns {Promise<(text: string) => string[]>} what is wrong in a file, each with its line. */
-async function loadJudge() {
-  // Its program for this machine answers no faster than the script.
-  process.env.RECHECK_BACKEND = 'pure';
-  const [{ default: ts }, { RegExpParser }, { analyse }, { checkSync }] = await Promise.all([
-    import('typescript'),
-    import('@eslint-community/regexpp'),
-    import('scslre'),
-    import('recheck'),
-  ]);
+/** @returns {(text: string) => string[]} what is wrong in a file, each with its line. */
+function loadJudge() {
+  // On this thread: for one of its own its script is read twice.
+  process.env.RECHECK_SYNC_BACKEND = 'pure';
+  // Not by import(), which reads through them for the names of what they export.
+  const require = createRequire(import.meta.url);
+  const ts = require('typescript');
+  const { RegExpParser } = require('@eslint-community/regexpp');
+  const { analyse } = require('scslre');
+  const { checkSync } = require('recheck');
   const parser = new RegExpParser();
 
   /** What recheck says; '' where it cannot judge, as of lookarounds. */
@@ -60,6 +61,7 @@ async function loadJudge() {
   };
 
   return (text) => {
+    if (!mayHaveOne(text)) return [];
     const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true);
     const found = [];
     const visit = (node) => {
@@ -74,6 +76,10 @@ async function loadJudge() {
     return found;
   };
 }
+
+/** False of most files, which are then not parsed: no line has two slashes outside comments and imports. */
+const mayHaveOne = (text) =>
+  /RegExp|\/.*\//.test(text.replaceAll(/^\s*\/\/.*|^\s*\/\*[^]*?\*\/|from '[^']*'/gm, ''));
 
 function readCache() {
   try {
@@ -93,7 +99,7 @@ const files = readdirSync('src', { recursive: true })
 const cached = readCache();
 const changed = files.filter(({ hash }) => !cached.has(hash));
 if (changed.length > 0) {
-  const judge = await loadJudge();
+  const judge = loadJudge();
   const bad = new Set();
   for (const { name, text, hash } of changed)
     for (const fault of judge(text)) {

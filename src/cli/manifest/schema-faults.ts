@@ -6,7 +6,9 @@ import officeApp from './schemas/OfficeAppManifestV1_1.xsd';
 import taskPaneApp from './schemas/TaskPaneAppVersionOverridesV1_0.xsd';
 
 /** A message quotes the whole value, which may be the 2,049 characters that it complains of. */
-const LONG_VALUE = /'([^']{60})[^']+'/g;
+const MAX_QUOTED = 60;
+const shortened = (quoted: string, value: string): string =>
+  value.length > MAX_QUOTED ? `'${value.slice(0, MAX_QUOTED)}…'` : quoted;
 
 /** The faults of a manifest by Microsoft's schemas, run by libxml2; empty for a valid one. */
 export async function schemaFaults(manifest: string): Promise<string[]> {
@@ -24,6 +26,8 @@ export async function schemaFaults(manifest: string): Promise<string[]> {
   if (errors.length === 0) return [rawOutput];
   return errors.map(({ loc, message }) => {
     const where = loc === null ? '' : `line ${loc.lineNumber}, `;
-    return where + message.replaceAll(/\{http[^{}]{0,100}\}/g, '').replaceAll(LONG_VALUE, "'$1…'");
+    return (
+      where + message.replaceAll(/\{http[^{}]{0,100}\}/g, '').replaceAll(/'([^']*)'/g, shortened)
+    );
   });
 }
