@@ -7,6 +7,9 @@ const { TestEnvironment } = require('jest-environment-node');
 const { createContext } = vm;
 /** What the sandbox has added up (src/sandbox/data/settlements.ts), for all files of a worker. */
 const tieoutSandboxSums = new Map();
+const hashes = Promise.all(
+  ['sha2', 'hmac', 'utils'].map((name) => import(`@noble/hashes/${name}.js`)),
+).then((modules) => Object.assign({}, ...modules));
 
 module.exports = class extends TestEnvironment {
   constructor(...given) {
@@ -17,5 +20,10 @@ module.exports = class extends TestEnvironment {
       vm.createContext = createContext;
     }
     this.global.tieoutSandboxSums = tieoutSandboxSums;
+  }
+
+  async setup() {
+    await super.setup();
+    this.global.tieoutHashes = await hashes;
   }
 };
