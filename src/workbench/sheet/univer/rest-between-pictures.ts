@@ -1,7 +1,8 @@
 // Univer runs for every animation frame, sixty times a second and three times over (the sheet and
 // its two editors), and draws if something has changed. Here it requests a frame only after a
-// change.
-import type { Nullable } from '@univerjs/core';
+// change. And for every object that changes, Univer gives up the message that would mark its layer
+// dirty and sends another one, some ten thousand in a month's end: here the first one stands for all.
+import { requestImmediateMacroTask, type Nullable } from '@univerjs/core';
 import { Engine, Layer, Scene } from '@univerjs/preset-sheets-core';
 
 type Draw = () => void;
@@ -55,6 +56,15 @@ export function restBetweenPictures(): void {
     makeDirty(this, isDirty);
     if (isDirty) wake(this.scene.getEngine());
     return this;
+  };
+  const DEBOUNCED = '_debounceDirtyFunc';
+  Layer.prototype.makeDirtyWithDebounce = function onceForAll() {
+    if (Reflect.get(this, DEBOUNCED)) return;
+    const cancel = requestImmediateMacroTask(() => {
+      Reflect.set(this, DEBOUNCED, null);
+      this.makeDirty();
+    });
+    Reflect.set(this, DEBOUNCED, cancel);
   };
   const addLayer = method(Scene, 'addLayer');
   Scene.prototype.addLayer = function wakening(...layers) {
