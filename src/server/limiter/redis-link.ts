@@ -1,5 +1,4 @@
 // The connection to Redis or Valkey, and whether it is usable.
-import { createClient } from '@redis/client';
 import { backoffMs, type MonotonicClock } from '../http/clock';
 
 export interface RedisSettings {
@@ -52,6 +51,8 @@ export async function openRedis(
   { url }: RedisSettings,
   { clock, prefix, tell }: LinkOptions,
 ): Promise<RedisLink> {
+  // Most servers have no Redis, and to read its client takes a fifth of a second.
+  const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
     // A command that cannot be sent now must not be sent later: the decision was made here.
