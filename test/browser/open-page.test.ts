@@ -33,7 +33,7 @@ test('a suite that takes a used page finds nothing of the suite before', async (
   const fresh = await foundIn(first);
   await first.context.addInitScript('window.left = true');
   await first.context.route('**/manifest.xml', (route) => route.fulfill({ status: 404 }));
-  await (await first.context.newPage()).goto(first.origin);
+  await (await first.context.newPage()).goto(`${first.origin}/help/`);
   await first.page.emulateMedia({ colorScheme: 'dark' });
   await first.page.setViewportSize({ width: 900, height: 600 });
   await first.page.reload();

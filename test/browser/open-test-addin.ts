@@ -1,6 +1,7 @@
 // The workbench with one of the small add-ins of test/workbench/addins, for tests of the host
 // itself.
 import { serveAddin } from '../workbench/serve-addin';
+import { takePage } from './open-page';
 import { openWorkbench, type OpenOptions, type OpenWorkbench } from './open-workbench';
 
 /** What the test add-in says it saw. */
@@ -27,8 +28,14 @@ export interface TestAddin extends OpenWorkbench {
 export async function openTestAddin(
   options: Omit<OpenOptions, 'origin'> & { addin?: string } = {},
 ): Promise<TestAddin> {
-  const server = await serveAddin(options.addin ?? 'plain');
-  const workbench = await openWorkbench({ ...options, origin: server.origin });
+  const isUsual = options.viewport === undefined && options.colorScheme === undefined;
+  const taken = isUsual ? await takePage() : undefined;
+  const server = await serveAddin(options.addin ?? 'plain', undefined, taken?.port);
+  const workbench = await openWorkbench({
+    ...options,
+    origin: server.origin,
+    ...(taken && { taken }),
+  });
   return {
     ...workbench,
     seen: () => workbench.addin().evaluate(() => (window as unknown as { seen: Seen }).seen),

@@ -5,7 +5,7 @@ import { localCertificate } from '../../src/server/certificates/local-certificat
 import { startServer, type RunningServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import { takePage } from './open-page';
+import { takePage, type TakenPage } from './open-page';
 import { openWorkbench, type OpenWorkbench } from './open-workbench';
 
 export interface OpenTieout extends OpenWorkbench {
@@ -15,6 +15,11 @@ export interface OpenTieout extends OpenWorkbench {
   readonly serverLog: readonly string[];
   /** Unfolds the accounts behind the chip in the pane's head; they fold once one is connected. */
   openAccounts(): Promise<void>;
+  /**
+   * The same server on another device: this page in a fresh profile. What was open before is closed,
+   * so ask for its problems first.
+   */
+  onAnotherDevice(): Promise<OpenTieout>;
   /** Connects a demo account with one click. */
   connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
   /** Fills in the form and presses Connect. */
@@ -93,15 +98,21 @@ export async function serveTieout(
   return { sandbox, origin: server.origin, serverLog, close };
 }
 
-export async function openTieout({
-  sandbox: options,
-  device,
-  query = '',
-  isPublished,
-  init,
-}: TieoutOptions = {}): Promise<OpenTieout> {
+export async function openTieout(options: TieoutOptions = {}): Promise<OpenTieout> {
   const taken = await takePage();
-  const served = await serveTieout(options, isPublished, taken.port);
+  return openServed(
+    await serveTieout(options.sandbox, options.isPublished, taken.port),
+    taken,
+    options,
+  );
+}
+
+async function openServed(
+  served: ServedTieout,
+  taken: TakenPage,
+  options: TieoutOptions,
+): Promise<OpenTieout> {
+  const { device, query = '', init } = options;
   const { sandbox, origin, serverLog } = served;
   const workbench = await openWorkbench({
     origin,
@@ -131,6 +142,10 @@ export async function openTieout({
     serverLog,
     origin,
     openAccounts,
+    onAnotherDevice: async () => {
+      await workbench.close();
+      return openServed(served, await takePage(), options);
+    },
     close,
     finish: async () => {
       try {

@@ -40,7 +40,7 @@ export interface OpenOptions {
   storage?: Readonly<Record<string, string>>;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** How often the workbench draws its cells; once a second unless given. */
+  /** How often the workbench draws its cells; every ten seconds unless given. */
   drawEveryMs?: number;
   /** A page of the usual look; unless given, one is opened for this test alone. */
   taken?: TakenPage;
@@ -120,7 +120,10 @@ async function within<T>(what: string, promise: Promise<T>, logs: readonly strin
   }
 }
 
-/** Runs in every frame. Nobody looks: the workbench draws its cells once a second, not 60 times. */
+/**
+ * Runs in every frame. Nobody looks: the workbench draws its cells every ten seconds, not 60 times
+ * a second.
+ */
 function drawSeldom(everyMs: number): void {
   if (window !== window.parent) return;
   window.requestAnimationFrame = (draw) =>
@@ -148,7 +151,7 @@ export async function openWorkbench({
   init,
   storage,
   taken,
-  drawEveryMs = 1_000,
+  drawEveryMs = 10_000,
   ...look
 }: OpenOptions): Promise<OpenWorkbench> {
   const { page, leave } = taken ?? (await openPage(look));

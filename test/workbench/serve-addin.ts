@@ -67,11 +67,12 @@ export interface Served {
 
 /**
  * @param addin the folder's name under test/workbench/addins. @param config what GET /config.json
- * answers.
+ * answers. @param port a free one is taken where another program has this
  */
 export async function serveAddin(
   addin: string,
   config: object = { exchangeName: 'Test exchange', madeUp: true, demoAccounts: [] },
+  port = 0,
 ): Promise<Served> {
   const addinFolder = join(__dirname, 'addins', addin);
   const server = createServer(await certificate(), (request, response) => {
@@ -92,9 +93,12 @@ export async function serveAddin(
     };
     response.writeHead(200, headers).end(readFileSync(file));
   });
-  await new Promise<void>((done) => {
-    server.listen(0, 'localhost', done);
-  });
+  const listenAt = (wanted: number): Promise<void> =>
+    new Promise((done, fail) => {
+      server.once('error', fail);
+      server.listen(wanted, 'localhost', done);
+    });
+  await listenAt(port).catch(() => listenAt(0));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {

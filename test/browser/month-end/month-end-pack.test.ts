@@ -7,8 +7,6 @@ import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
 import { untilSeen } from '../../until';
 import { runVerify } from '../../../src/cli/verify/program';
-import { WIDE_WEIGHTS } from '../open-tieout';
-import { openWorkbench, type OpenWorkbench } from '../open-workbench';
 import { useSmallTieout } from './pack-page';
 import { DAYS_BEFORE_AND_IN, LAST, packOf, rateOf } from './pack-sheets';
 import { daysOfMonth, inCell, rollForwardOf } from './pack-truth';
@@ -112,11 +110,11 @@ function countsOf(month: string): Map<unknown, number> {
 }
 
 /** In the column of the checklist, beside each open check. */
-async function comment(page: OpenWorkbench, column: 'G' | 'H'): Promise<void> {
-  const { values } = await page.read('Close!A10:B28');
+async function comment(column: 'G' | 'H'): Promise<void> {
+  const values = await cells('Close!A10:B28');
   for (const [at, [name, status]] of values.entries())
     if (name !== '' && status !== 'holds')
-      await page.setValues(`Close!${column}${10 + at}`, [['Known to both.']]);
+      await small.tieout.setValues(`Close!${column}${10 + at}`, [['Known to both.']]);
 }
 
 /** What is typed into the checks blocks them: nothing of it counts, and it can be taken away. */
@@ -256,7 +254,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await says(new RegExp(`^${String(all).replace(/\D/g, '')} results`));
 
   // Submitted: said on Close, with the hashes on Evidence and below each page.
-  await comment(small.tieout, 'G');
+  await comment('G');
   expect(await field('Month to close').inputValue()).toBe(LAST);
   // What is being read again asks for no reason, and is waited for.
   await small.explained(field('Prepared by'));
@@ -301,50 +299,37 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     expect(left).toMatch(new RegExp(`^Submitted .* by Ann\\. SHA-256 ${hashes.at(-1)}$`));
 
   // The reviewer, on another device, has only the workbook.
-  const reviewer = await openWorkbench({
-    origin: small.tieout.origin,
-    storage: { 'tieout.device': JSON.stringify(WIDE_WEIGHTS.device) },
-  });
-  try {
-    await reviewer.load(await small.tieout.save());
-    await reviewer.settled();
-    const theirs = (name: string | RegExp): Locator =>
-      reviewer.addin().getByRole('button', { name, exact: typeof name === 'string' });
-    await press(theirs('Use Demo broker'));
-    await press(theirs('Refresh workbook'));
-    await reviewer.settled();
-    await comment(reviewer, 'H');
-    await press(theirs('Review and sign'));
-    await reviewer.addin().getByLabel('Signed by', { exact: true }).fill('Bo');
-    await press(theirs('Sign'));
-    await reviewer
-      .addin()
-      .getByText(/^Signed .*\d\d\d\d\. Protected: Business types, Rates, Mapping, Journal /)
-      .first()
-      .waitFor();
-    expect((await reviewer.read('Close!D2:E6')).values).toEqual([
-      ['Protected', expect.stringContaining('Business types, Rates, Mapping')],
-      ['Commission of', expect.anything()],
-      ['Submitted', expect.stringMatching(/ by Ann$/)],
-      ['Signed', expect.stringMatching(/ UTC by Bo$/)],
-      ['Accepted since', ''],
-    ]);
-    await press(theirs(/^Evidence pack/));
-    const link = reviewer.addin().getByRole('link', { name: /evidence-pack/ });
-    const [download] = await Promise.all([reviewer.page.waitForEvent('download'), press(link)]);
-    const folder = temporaryFolder();
-    await download.saveAs(path.join(folder, 'close.jsonl'));
-    const said: string[] = [];
-    const shell = { folder, out: said.push.bind(said), err: said.push.bind(said) };
-    expect([await runVerify(['close.jsonl'], shell), said.join('')]).toEqual([
-      0,
-      expect.stringMatching(/is verified: [\s\S]*prepared by Ann\n\s*reviewed by Bo\n/),
-    ]);
-    for (const [what, , hash] of pinned.slice(1))
-      if (counts.has(what) || what === 'All of them') expect(said.join('')).toContain(String(hash));
-    expect(await reviewer.problems()).toEqual([]);
-  } finally {
-    await reviewer.close();
-  }
+  const saved = await small.tieout.save();
+  await small.changeDevice();
+  await small.tieout.load(saved);
+  await small.tieout.settled();
+  await press(button('Use Demo broker'));
+  await press(button('Refresh workbook'));
+  await small.tieout.settled();
+  await comment('H');
+  await press(button('Review and sign'));
+  await field('Signed by').fill('Bo');
+  await press(button('Sign'));
+  await says(/^Signed .*\d\d\d\d\. Protected: Business types, Rates, Mapping, Journal /);
+  expect(await cells('Close!D2:E6')).toEqual([
+    ['Protected', expect.stringContaining('Business types, Rates, Mapping')],
+    ['Commission of', expect.anything()],
+    ['Submitted', expect.stringMatching(/ by Ann$/)],
+    ['Signed', expect.stringMatching(/ UTC by Bo$/)],
+    ['Accepted since', ''],
+  ]);
+  await press(button(/^Evidence pack/));
+  const link = small.tieout.addin().getByRole('link', { name: /evidence-pack/ });
+  const [download] = await Promise.all([small.tieout.page.waitForEvent('download'), press(link)]);
+  const folder = temporaryFolder();
+  await download.saveAs(path.join(folder, 'close.jsonl'));
+  const told: string[] = [];
+  const shell = { folder, out: told.push.bind(told), err: told.push.bind(told) };
+  expect([await runVerify(['close.jsonl'], shell), told.join('')]).toEqual([
+    0,
+    expect.stringMatching(/is verified: [\s\S]*prepared by Ann\n\s*reviewed by Bo\n/),
+  ]);
+  for (const [what, , hash] of pinned.slice(1))
+    if (counts.has(what) || what === 'All of them') expect(told.join('')).toContain(String(hash));
   expect(clicks).toBeLessThanOrEqual(12);
 });

@@ -6,6 +6,8 @@ import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 export interface SmallTieout {
   readonly tieout: OpenTieout;
+  /** From here on `tieout` is another device, at the same server. */
+  readonly changeDevice: () => Promise<void>;
   readonly button: (name: string | RegExp) => Locator;
   readonly field: (name: string | RegExp) => Locator;
   /** Waits until the pane says so. */
@@ -43,6 +45,10 @@ export function useSmallTieout(
   return {
     get tieout() {
       return opened;
+    },
+    changeDevice: async () => {
+      expect(await opened.problems()).toEqual([]);
+      opened = await opened.onAnotherDevice();
     },
     button: (name) => opened.addin().getByRole('button', { name, ...exactly(name) }),
     field,

@@ -5,11 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { startServer, type RunningServer } from '../../../src/server/server';
 import { createSandbox } from '../../../src/sandbox/sandbox';
+import { takePage, type TakenPage } from '../open-page';
 import { LIMIT_MS, sharedBrowser } from '../shared-browser';
 
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
 
 let browser: Browser;
+/** The page of the first test. */
+let taken: TakenPage;
 let server: RunningServer;
 let closeSandbox: () => Promise<void>;
 const lines: string[] = [];
@@ -18,15 +21,20 @@ beforeAll(async () => {
   const sandbox = createSandbox({ postedUntilMs: Date.now() });
   const { url, close } = await sandbox.listen(0);
   closeSandbox = close;
-  server = await startServer({
-    port: 0,
-    tls: await localCertificate(),
-    ledgerBaseUrl: url,
-    rebatesBaseUrl: url,
-    sandbox: { accounts: sandbox.accounts },
-    access: { kind: 'token', token: TOKEN },
-    log: { write: (line) => lines.push(line) },
-  });
+  taken = await takePage();
+  const tls = await localCertificate();
+  const serveAt = (port: number): Promise<RunningServer> =>
+    startServer({
+      port,
+      tls,
+      ledgerBaseUrl: url,
+      rebatesBaseUrl: url,
+      sandbox: { accounts: sandbox.accounts },
+      access: { kind: 'token', token: TOKEN },
+      log: { write: (line) => lines.push(line) },
+      limits: { stopMs: 0 },
+    });
+  server = await serveAt(taken.port).catch(() => serveAt(0));
   browser = await sharedBrowser();
 });
 afterAll(async () => {
@@ -44,6 +52,12 @@ interface Opened {
 
 async function open(path: string): Promise<Opened> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  return openIn(page, path, () => context.close());
+}
+
+async function openIn(page: Page, path: string, close: Opened['close']): Promise<Opened> {
+  const context = page.context();
   context.setDefaultTimeout(LIMIT_MS);
   const [wrongs, asked]: [string[], string[]] = [[], []];
   // Nothing leaves the machine; Microsoft's office.js is not ours to load here.
@@ -51,13 +65,12 @@ async function open(path: string): Promise<Opened> {
     (url) => url.hostname !== 'localhost',
     (route) => route.abort(),
   );
-  const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') wrongs.push(message.text());
   });
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(server.origin + path);
-  return { page, wrongs, asked, close: () => context.close() };
+  return { page, wrongs, asked, close };
 }
 
 /** The browser puts the cursor there with its first picture of the page. */
@@ -70,7 +83,11 @@ async function signIn(page: Page, token: string): Promise<void> {
 }
 
 test('a wrong token says so, the right one opens the workbench, a formula reads through the guarded server, and Sign out asks for the token again', async () => {
-  const { page, wrongs, asked, close } = await open('/workbench/?tour=0');
+  const { page, wrongs, asked, close } = await openIn(
+    taken.page,
+    '/workbench/?tour=0',
+    taken.leave,
+  );
   await cursorInToken(page);
   await signIn(page, 'not the token');
   expect(await page.getByRole('alert').innerText()).toBe(
