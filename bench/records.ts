@@ -1,6 +1,6 @@
 // From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse
 // of the same text.
-import { parseKeepingDigits } from '../src/addin/engine/exchange/parse-exact-json';
+import { storedBody } from '../src/addin/engine/exchange/error-meanings';
 import { readLedgerPage } from '../src/addin/engine/exchange/read-records';
 import { columnsShown, LEDGER_COLUMNS } from '../src/addin/engine/records/columns';
 import { recordMatrix, type RecordMatrix } from '../src/addin/engine/records/cells';
@@ -69,7 +69,7 @@ const withBareNumbers = (text: string): string => text.replace(/"(-?\d+(?:\.\d+)
 const recordsOf = (texts: readonly string[]) =>
   texts.map((text, at) => ({
     page: at + 1,
-    records: readLedgerPage(parseKeepingDigits(text), at + 1),
+    records: readLedgerPage(storedBody(text, 'ledger'), at + 1),
     fetchedAtMs: Date.now(),
   }));
 

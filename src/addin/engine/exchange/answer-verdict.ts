@@ -2,7 +2,8 @@
 // combines status, headers and body (docs/exchange.md, Errors).
 import * as z from 'zod/mini';
 import { withoutHidden } from '../records/shorten';
-import { parseKeepingDigits } from './parse-exact-json';
+import { parseEntries } from './parse-entries';
+import { exactJson, parseKeepingDigits } from './parse-exact-json';
 import type { Operation } from './requests';
 
 /** A whole answer. */
@@ -56,7 +57,7 @@ export function verdictOf(answer: HttpAnswer, operation: Operation, nowMs: numbe
   if (relayTrouble !== null) return ownAnswer(relayTrouble, text);
   if (isTooMany(String(status))) return pauseOf(answer, nowMs);
   const passing = isPassing(status);
-  const parsed = parsedOrNot(text);
+  const parsed = parsedOrNot(text, operation === 'ledger' ? parseEntries : exactJson);
   if (!parsed) {
     if (status === 403 || status === 451) return { is: 'blocked', status, reason: '' };
     const why = text.trim() === '' ? 'empty' : /^\s*</.test(text) ? 'page' : 'cut';
@@ -85,9 +86,9 @@ const PASSING_STATUS = /^\s*(?:UNAVAILABLE|DEADLINE_EXCEEDED|RESOURCE_EXHAUSTED|
 export const LASTING_STATUS =
   /^\s*(?:INVALID_ARGUMENT|NOT_FOUND|ALREADY_EXISTS|PERMISSION_DENIED|FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|UNAUTHENTICATED)\b/;
 
-function parsedOrNot(text: string): { readonly body: unknown } | null {
+function parsedOrNot(text: string, parse = exactJson): { readonly body: unknown } | null {
   try {
-    return { body: parseKeepingDigits(text) };
+    return { body: parseKeepingDigits(text, parse) };
   } catch {
     return null;
   }

@@ -14,11 +14,12 @@ const SOLE_NUMBER = /^[-\d]/;
  * or -0, becomes a text of exactly what was written (18-digit ids, 0.10000000); any other number
  * stays a number. Throws SyntaxError on text that is not JSON, and RangeError where it is nested
  * deeper than the stack.
+ * @param parse for a text with such numbers.
  */
-export const parseKeepingDigits = (text: string): unknown =>
-  DOUBTFUL.test(text) || SOLE_NUMBER.test(text)
-    ? new ExactJson(text).whole()
-    : (JSON.parse(text) as unknown);
+export const parseKeepingDigits = (text: string, parse = exactJson): unknown =>
+  DOUBTFUL.test(text) || SOLE_NUMBER.test(text) ? parse(text) : (JSON.parse(text) as unknown);
+
+export const exactJson = (text: string): unknown => new ExactJson(text).whole();
 
 const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, PLUS, POINT, ZERO] = [34, 92, 58, 44, 45, 43, 46, 48];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
