@@ -4,6 +4,8 @@ import { LEDGER_RECORD, type LedgerField } from '../records/ledger-entry';
 import { namesOf } from '../records/record-fields';
 import { exactJson } from './parse-exact-json';
 
+type Entry = Readonly<Record<LedgerField, string | undefined>>;
+
 /** How entries are written. */
 interface Form {
   readonly names: string;
@@ -28,8 +30,8 @@ export function parseEntries(text: string): unknown {
 }
 
 /** null where anything is written in another way: with spaces, escapes, further or nested values. */
-function entriesIn(text: string, { entry, groups }: Form): object[] | null {
-  const entries: object[] = [];
+function entriesIn(text: string, { entry, groups }: Form): Entry[] | null {
+  const entries: Entry[] = [];
   let at = 0;
   do {
     entry.lastIndex = at + 1;
