@@ -25,7 +25,7 @@ if (isAll) process.env.TIEOUT_ALL = '1';
 process.stderr.write(
   isAll
     ? 'Running all tests, then trials and mutations: about 25 minutes on two cores.\n'
-    : 'Running the tests: 9 to 14 minutes on two cores.\n',
+    : 'Running the tests: 5 to 10 minutes on two cores.\n',
 );
 await import('./programs/ensure-browser.mjs');
 if (isAll)
