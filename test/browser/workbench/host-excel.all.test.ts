@@ -1,6 +1,7 @@
 // Excel.run in the add-in's page: what fails fails by name, and events, commands and a busy host come
 // as office.js knows them.
 import { until } from '../../until';
+import { USUAL_LOOK } from '../open-page';
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 
 let host: TestAddin;
@@ -182,7 +183,8 @@ test('Delete on the selected sheet empties it', async () => {
 });
 
 test('a rule on the text of cells colours what stands there already', async () => {
-  const ruled = await openTestAddin({ drawEveryMs: 50 });
+  // A page of its own: pictures of a used one may have another size.
+  const ruled = await openTestAddin({ drawEveryMs: 50, viewport: USUAL_LOOK.viewport });
   await ruled.page.evaluate(() => window.workbench.setValues('Sheet1!B2:B3', [['breaks'], ['-']]));
   /** Of B2 and B3, which are not selected: Univer draws their rows 24 pixels high. */
   const picture = async (): Promise<string> => {
