@@ -33,8 +33,6 @@ const isDigit = (code: number): boolean => code >= ZERO && code <= ZERO + 9;
 /** One text, read once from its start to its end. */
 class ExactJson {
   #at = 0;
-  /** The names of the last objects in their order: the next object mostly has the same. */
-  readonly #names: string[] = [];
 
   constructor(readonly text: string) {}
 
@@ -137,14 +135,9 @@ class ExactJson {
       this.#at += 1;
       return object;
     }
-    let place = 0;
     do {
       if (this.#next() !== QUOTE) this.#fail();
-      const expected = this.#names[place];
-      const isExpected = expected !== undefined && this.#isNext(expected);
-      const name = isExpected ? expected : this.#text();
-      if (!isExpected) place = this.#placeOf(name, place);
-      place += 1;
+      const name = this.#text();
       if (this.#next() !== COLON) this.#fail();
       this.#at += 1;
       const value = this.#value();
@@ -160,21 +153,4 @@ class ExactJson {
     this.#at += 1;
     return code === COMMA;
   }
-
-  /** Goes behind the name if it is the next text, without an escape. */
-  #isNext(name: string): boolean {
-    const { text } = this;
-    const from = this.#at + 1;
-    if (text.charCodeAt(from + name.length) !== QUOTE || !text.startsWith(name, from)) return false;
-    this.#at = from + name.length + 1;
-    return true;
-  }
-
-  #placeOf(name: string, place: number): number {
-    const known = this.#names.indexOf(name);
-    const isPlain = JSON.stringify(name).length === name.length + 2;
-    if (known < 0 && isPlain && this.#names.length < MAX_NAMES) this.#names.splice(place, 0, name);
-    return known < 0 ? place : known;
-  }
 }
-const MAX_NAMES = 50;
