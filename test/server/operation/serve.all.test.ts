@@ -195,6 +195,7 @@ test("through a firm's proxy: a tunnel to the exchange, whose own certificate is
       {
         relay: 'unreachable',
         msg: expect.stringMatching(/^The certificate of exchange\.example is not trusted/),
+        retry: false,
       },
     );
     expect(

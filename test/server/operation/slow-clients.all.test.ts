@@ -37,7 +37,7 @@ test('a head of which a byte comes now and then', async () => {
   const drip = setInterval(() => socket.write('x'), 20);
   const answer = await heard(socket);
   clearInterval(drip);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Tieout-Relay: refused/);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*tieout-relay: refused/);
   expect(exchange.seen).toEqual([]);
 });
 
